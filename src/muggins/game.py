@@ -1,0 +1,535 @@
+"""A game of cribbage: an immutable fold of its events, and the moves the rules allow.
+
+`Game.fold` is the only way a game changes. `Game.apply` answers a command with the events
+it brings about, and `Game.advance` with the game after them too. Nothing here knows a
+clock or a die: cards arrive in the Deal command.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from itertools import combinations
+from typing import Any, Final, Literal, TypeVar
+
+from muggins import hands
+from muggins.cards import PACK, Card, Rank, find_duplicate
+from muggins.commands import (
+    Abandon,
+    Command,
+    Continue,
+    Cut,
+    CutStarter,
+    Deal,
+    IllegalMove,
+    LayAway,
+    Play,
+)
+from muggins.events import (
+    Abandoned,
+    CardPlayed,
+    Continued,
+    Counted,
+    CutForDeal,
+    DealEnded,
+    Dealt,
+    Event,
+    GameStarted,
+    GameWon,
+    LaidAway,
+    Pegged,
+    StarterTurned,
+    WentGo,
+)
+from muggins.pegging import LIMIT, can_play, peg
+from muggins.rules import GameOptions
+
+__all__ = ["Game", "Phase"]
+
+Phase = Literal["cut", "deal", "lay-away", "starter", "play", "over"]
+"""What the game waits for. "deal" is between deals, where the show stays to be seen."""
+
+_HEELS: Final = 2
+_T = TypeVar("_T")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Game:
+    """The whole state of a game, all cards open; `views.py` says who may see what.
+
+    Begin one with `Game.start`. Fields that speak of seats are tuples in order of seats;
+    `scores` and `rear` (where each side's rear peg stands) are in order of sides.
+    """
+
+    options: GameOptions
+    phase: Phase
+    scores: tuple[int, ...]
+    rear: tuple[int, ...]
+    dealer: int | None = None
+    """Whose deal it is; None until the first cut has decided."""
+    number: int = 0
+    """The deal, from 1; 0 before the first."""
+    cuts: tuple[CutForDeal, ...] = ()
+    """Every cut for the first deal so far, ties and all."""
+    dealt: tuple[tuple[Card, ...], ...] = ()
+    held: tuple[tuple[Card, ...], ...] = ()
+    """What each player still holds in hand."""
+    laid: tuple[tuple[Card, ...], ...] = ()
+    """What each player laid away; () for one who has not yet."""
+    from_pack: tuple[Card, ...] = ()
+    starter: Card | None = None
+    turned: bool = False
+    """Whether the starter lies face up."""
+    turn: int | None = None
+    """Whose turn it is in the play."""
+    pile: tuple[Card, ...] = ()
+    """The cards of the current count; after its end they stay until the next lead."""
+    count: int = 0
+    closed: bool = False
+    """Whether the count of `pile` has ended, so that the next card starts from nothing."""
+    out: tuple[int, ...] = ()
+    """Who said go in this count."""
+    last: int | None = None
+    """Who played the last card of the pile."""
+    plays: tuple[tuple[int, Card | None], ...] = ()
+    """The play of this deal in order: seat and card, None for a go."""
+    shown: tuple[Counted, ...] = ()
+    """The counts of this deal's show."""
+    ready: tuple[int, ...] = ()
+    """Who has asked to go on since the show."""
+    winner: int | None = None
+    """The side that won."""
+    skunk: int = 0
+
+    # -- beginning and folding -----------------------------------------------------------
+
+    @staticmethod
+    def start(started: GameStarted) -> Game:
+        """The game at its beginning; without a dealer the players cut for the deal."""
+        nothing = (0,) * len(set(started.options.sides))
+        return Game(
+            options=started.options,
+            phase="cut" if started.dealer is None else "deal",
+            scores=nothing,
+            rear=nothing,
+            dealer=started.dealer,
+        )
+
+    def fold(self, event: Event) -> Game:
+        """The game after one more event of its own list, which is trusted, not judged.
+
+        Raises TypeError for an event that does not belong inside a game.
+        """
+        fold = _FOLDS.get(type(event))
+        if fold is None:
+            raise TypeError(f"{type(event).__name__} is no event inside a game")
+        return fold(self, event)
+
+    def _with(self, **changes: object) -> Game:
+        # dataclasses.replace() runs __init__ over all fields; copying the dictionary is ten
+        # times faster, and a game is folded some twenty times a deal.
+        game = object.__new__(Game)
+        game.__dict__.update(self.__dict__, **changes)
+        return game
+
+    def _scored(self, seat: int, points: int, **changes: object) -> Game:
+        if points:
+            side = self.options.sides[seat]
+            before = self.scores[side]
+            after = min(before + points, self.options.target)
+            changes["scores"] = _put(self.scores, side, after)
+            changes["rear"] = _put(self.rear, side, before)
+        return self._with(**changes)
+
+    def _fold_cut(self, event: CutForDeal) -> Game:
+        game = self._with(cuts=(*self.cuts, event))
+        lowest, _ = game._cut_round()
+        return game._with(dealer=lowest[0], phase="deal") if len(lowest) == 1 else game
+
+    def _fold_dealt(self, event: Dealt) -> Game:
+        return self._with(
+            phase="lay-away",
+            number=event.number,
+            dealer=event.dealer,
+            dealt=event.hands,
+            held=event.hands,
+            laid=((),) * self.options.seats,
+            from_pack=event.crib,
+            starter=event.starter,
+            turned=False,
+            turn=None,
+            pile=(),
+            count=0,
+            closed=False,
+            out=(),
+            last=None,
+            plays=(),
+            shown=(),
+            ready=(),
+        )
+
+    def _fold_laid_away(self, event: LaidAway) -> Game:
+        kept = tuple(card for card in self.held[event.seat] if card not in event.cards)
+        laid = _put(self.laid, event.seat, event.cards)
+        return self._with(
+            held=_put(self.held, event.seat, kept),
+            laid=laid,
+            phase="lay-away" if () in laid else "starter",
+        )
+
+    def _fold_starter_turned(self, event: StarterTurned) -> Game:
+        return self._scored(
+            event.seat,
+            event.points,
+            starter=event.card,
+            turned=True,
+            phase="play",
+            turn=self._left_of(event.seat),
+        )
+
+    def _fold_card_played(self, event: CardPlayed) -> Game:
+        held = self.held[event.seat]
+        i = held.index(event.card)
+        game = self._scored(
+            event.seat,
+            event.points,
+            held=_put(self.held, event.seat, held[:i] + held[i + 1 :]),
+            pile=(event.card,) if self.closed else (*self.pile, event.card),
+            count=event.count,
+            closed=event.count == LIMIT,
+            out=() if self.closed else self.out,
+            last=event.seat,
+            plays=(*self.plays, (event.seat, event.card)),
+        )
+        return game._with(turn=game._next_turn(event.seat))
+
+    def _fold_went_go(self, event: WentGo) -> Game:
+        game = self._with(
+            out=(*self.out, event.seat),
+            plays=(*self.plays, (event.seat, None)),
+        )
+        return game._with(turn=game._next_turn(event.seat))
+
+    def _fold_pegged(self, event: Pegged) -> Game:
+        game = self._scored(event.seat, event.points, closed=True, out=())
+        return game._with(turn=game._next_turn(event.seat))
+
+    def _fold_counted(self, event: Counted) -> Game:
+        return self._scored(event.seat, event.points, turn=None, shown=(*self.shown, event))
+
+    def _fold_deal_ended(self, event: DealEnded) -> Game:
+        return self._with(phase="deal", turn=None)
+
+    def _fold_continued(self, event: Continued) -> Game:
+        return self._with(ready=(*self.ready, event.seat))
+
+    def _fold_won(self, event: GameWon) -> Game:
+        return self._with(phase="over", turn=None, winner=event.side, skunk=event.skunk)
+
+    def _fold_abandoned(self, event: Abandoned) -> Game:
+        return self._with(phase="over", turn=None)
+
+    # -- questions ---------------------------------------------------------------------
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended, won or abandoned."""
+        return self.phase == "over"
+
+    @property
+    def next_dealer(self) -> int | None:
+        """Whose deal comes next; None until a cut has decided."""
+        if self.dealer is None or self.number == 0:
+            return self.dealer
+        return self._left_of(self.dealer)
+
+    @property
+    def cutter(self) -> int:
+        """Who cuts the pack for the starter: pone, on the dealer's left."""
+        if self.dealer is None:
+            raise ValueError("nobody cuts for the starter before the first deal")
+        return self._left_of(self.dealer)
+
+    @property
+    def cutting(self) -> tuple[int, ...]:
+        """Who has to cut for the first deal now, the equal lowest alone after a tie."""
+        players, cuts = self._cut_round()
+        if self.phase != "cut":
+            return ()
+        return tuple(seat for seat in players if all(cut.seat != seat for cut in cuts))
+
+    def _cut_round(self) -> tuple[tuple[int, ...], tuple[CutForDeal, ...]]:
+        """Who is still in the cut, and the cuts of its last, unfinished round."""
+        players, cuts = tuple(range(self.options.seats)), self.cuts
+        while 1 < len(players) <= len(cuts):
+            this_round, cuts = cuts[: len(players)], cuts[len(players) :]
+            low = min(cut.card.rank for cut in this_round)
+            players = tuple(sorted(cut.seat for cut in this_round if cut.card.rank == low))
+        return players, cuts
+
+    def _left_of(self, seat: int) -> int:
+        return (seat + 1) % self.options.seats
+
+    def _next_turn(self, seat: int) -> int | None:
+        """The next in rotation after `seat` who holds cards and is still in the count.
+
+        The round ends with whoever played last. None when nobody is left.
+        """
+        seats, last = self.options.seats, self.last
+        assert last is not None
+        for _ in range(seats):
+            seat = (seat + 1) % seats
+            if self.held[seat] and seat not in self.out:
+                return seat
+            if seat == last:
+                return None
+        return None
+
+    @property
+    def crib(self) -> tuple[Card, ...]:
+        """The cards in the crib so far."""
+        return self.from_pack + tuple(card for laid in self.laid for card in laid)
+
+    @property
+    def kept(self) -> tuple[tuple[Card, ...], ...]:
+        """The hand each player kept for the show, played or not."""
+        return tuple(
+            tuple(card for card in dealt if card not in laid)
+            for dealt, laid in zip(self.dealt, self.laid, strict=True)
+        )
+
+    @property
+    def running(self) -> int:
+        """The count the next card adds to: 0 once a count has ended."""
+        return 0 if self.closed else self.count
+
+    @property
+    def waiting(self) -> tuple[int, ...]:
+        """The seats the game waits for; empty when the pack's keeper must deal, or at the end."""
+        if self.phase == "play":
+            return () if self.turn is None else (self.turn,)
+        if self.phase == "lay-away":
+            return tuple(seat for seat, laid in enumerate(self.laid) if not laid)
+        if self.phase == "starter":
+            return (self.cutter,)
+        if self.phase == "cut":
+            return self.cutting
+        if self.phase == "deal" and self.number:
+            return tuple(s for s in range(self.options.seats) if s not in self.ready)
+        return ()
+
+    def playable(self, seat: int) -> tuple[Card, ...]:
+        """The cards this player may play now; empty when it is not their turn."""
+        if self.turn != seat:
+            return ()
+        room = LIMIT - (0 if self.closed else self.count)
+        return tuple([card for card in self.held[seat] if card.pip <= room])
+
+    def legal(self, seat: int) -> tuple[Command, ...]:
+        """Every move this player may make now, but for the choice of a card when cutting."""
+        if seat not in self.waiting:
+            return ()
+        if self.phase == "play":
+            return tuple(Play(seat, card) for card in self.playable(seat))
+        if self.phase == "lay-away":
+            choices = combinations(self.held[seat], self.options.laid_away)
+            return tuple(LayAway(seat, cards) for cards in choices)
+        if self.phase == "starter":
+            return (CutStarter(seat),)
+        return (Continue(seat),) if self.phase == "deal" else ()
+
+    # -- commands ----------------------------------------------------------------------
+
+    def apply(self, command: Command) -> tuple[Event, ...]:
+        """The events a command brings about. Raises IllegalMove when the rules forbid it."""
+        return self.advance(command)[1]
+
+    def advance(self, command: Command) -> tuple[Game, tuple[Event, ...]]:
+        """The game after a command, and the events that led there; raises IllegalMove."""
+        if self.over:
+            raise IllegalMove("game-over", "the game is over: nothing may follow")
+        event = _RULES[type(command)](self, command)
+        game = self.fold(event)
+        events = [event]
+        while game._follow:
+            event = game._consequence()
+            game = game.fold(event)
+            events.append(event)
+        return game, tuple(events)
+
+    @property
+    def _won(self) -> int | None:
+        target = self.options.target
+        return self.scores.index(target) if target in self.scores else None
+
+    @property
+    def _follow(self) -> bool:
+        """Whether something comes by itself now: a go, the show, the end."""
+        if self.phase != "play":
+            return False
+        turn = self.turn
+        if turn is None or self.options.target in self.scores:
+            return True
+        return not (self.closed or can_play(self.held[turn], self.count))
+
+    def _consequence(self) -> Event:
+        """The next thing that comes by itself."""
+        seats = self.options.seats
+        side = self._won
+        if side is not None:
+            losers = [score for i, score in enumerate(self.scores) if i != side]
+            return GameWon(side, self.scores, self.options.skunk(min(losers)))
+        if not self.closed:
+            assert self.last is not None
+            if self.turn is None or self.turn == self.last:
+                return Pegged(self.last, "go" if any(self.held) else "last")
+            return WentGo(self.turn)
+        if len(self.shown) < seats:
+            seat = (self.cutter + len(self.shown)) % seats
+            return self._counted(seat, "hand", self.kept[seat])
+        if len(self.shown) == seats:
+            assert self.dealer is not None
+            return self._counted(self.dealer, "crib", self.crib)
+        return DealEnded(self.number)
+
+    def _counted(
+        self, seat: int, kind: Literal["hand", "crib"], cards: tuple[Card, ...]
+    ) -> Counted:
+        assert self.starter is not None
+        counted = hands.count(cards, self.starter, crib=kind == "crib")
+        return Counted(seat, kind, cards, self.starter, counted.lines, counted.total)
+
+    def _cut(self, command: Cut) -> Event:
+        self._expect(command.seat, "cut")
+        if not 0 <= command.position < len(PACK):
+            raise IllegalMove(
+                "no-such-position",
+                f"position {command.position} is outside the pack: it has 0 to 51",
+                position=command.position,
+            )
+        for cut in self.cuts:
+            if cut.position == command.position or cut.card == command.card:
+                raise IllegalMove(
+                    "already-cut", f"{cut.card} was drawn already: draw another", card=str(cut.card)
+                )
+        return CutForDeal(command.seat, command.position, command.card)
+
+    def _deal(self, command: Deal) -> Event:
+        options, dealer = self.options, self.next_dealer
+        if self.phase != "deal" or dealer is None:
+            raise IllegalMove("not-now", f"no deal now: the game waits for {self.phase}")
+        sizes = [len(hand) for hand in command.hands]
+        if sizes != [options.dealt] * options.seats:
+            raise IllegalMove(
+                "wrong-deal",
+                f"a deal gives {options.seats} hands of {options.dealt} cards, not {sizes}",
+            )
+        if len(command.crib) != options.pack_to_crib:
+            raise IllegalMove(
+                "wrong-deal",
+                f"{options.pack_to_crib} cards go from the pack to the crib, "
+                f"not {len(command.crib)}",
+            )
+        cards = [card for hand in command.hands for card in hand] + [*command.crib]
+        if command.starter is not None:
+            cards.append(command.starter)
+        again = find_duplicate(cards)
+        if again is not None:
+            raise IllegalMove("twice", f"{again} is dealt twice", card=str(again))
+        return Dealt(self.number + 1, dealer, command.hands, command.crib, command.starter)
+
+    def _lay_away(self, command: LayAway) -> Event:
+        seat, cards = command.seat, command.cards
+        self._expect(seat, "lay-away")
+        if len(cards) != self.options.laid_away:
+            raise IllegalMove(
+                "wrong-number",
+                f"lay away {self.options.laid_away} cards, not {len(cards)}",
+                wanted=self.options.laid_away,
+                given=len(cards),
+            )
+        again = find_duplicate(cards)
+        if again is not None:
+            raise IllegalMove("twice", f"{again} is laid away twice", card=str(again))
+        for card in cards:
+            self._hold(seat, card)
+        return LaidAway(seat, cards)
+
+    def _cut_starter(self, command: CutStarter) -> Event:
+        self._expect(command.seat, "starter")
+        assert self.dealer is not None
+        if self.starter is None:
+            raise IllegalMove("no-starter", "this record does not say which starter was cut")
+        points = _HEELS if self.starter.rank is Rank.JACK else 0
+        return StarterTurned(self.dealer, self.starter, points)
+
+    def _play(self, command: Play) -> Event:
+        seat, card = command.seat, command.card
+        if self.turn != seat:
+            self._expect(seat, "play")
+        held = self.held[seat]
+        if card not in held:
+            self._hold(seat, card)
+        count = card.pip if self.closed else self.count + card.pip
+        if count > LIMIT:
+            raise IllegalMove(
+                "over-31",
+                f"{card} would make {count}: the count may not pass 31",
+                card=str(card),
+                count=count,
+            )
+        pile = (card,) if self.closed else (*self.pile, card)
+        return CardPlayed(seat, card, count, peg(pile, count))
+
+    def _continue(self, command: Continue) -> Event:
+        self._expect(command.seat, "deal")
+        return Continued(command.seat)
+
+    def _abandon(self, command: Abandon) -> Event:
+        self._seated(command.seat)
+        return Abandoned(command.seat)
+
+    def _seated(self, seat: int) -> None:
+        if not 0 <= seat < self.options.seats:
+            raise IllegalMove("no-such-seat", f"there is no seat {seat}", seat=seat)
+
+    def _expect(self, seat: int, phase: Phase) -> None:
+        self._seated(seat)
+        if self.phase != phase:
+            raise IllegalMove("not-now", f"not now: the game waits for {self.phase}")
+        if seat not in self.waiting:
+            raise IllegalMove("not-your-turn", f"it is not for seat {seat} to move now", seat=seat)
+
+    def _hold(self, seat: int, card: Card) -> None:
+        if card not in self.held[seat]:
+            raise IllegalMove("not-held", f"{card} is not in that hand", card=str(card))
+
+
+_FOLDS: Final[dict[type, Callable[[Game, Any], Game]]] = {
+    CutForDeal: Game._fold_cut,
+    Dealt: Game._fold_dealt,
+    LaidAway: Game._fold_laid_away,
+    StarterTurned: Game._fold_starter_turned,
+    CardPlayed: Game._fold_card_played,
+    WentGo: Game._fold_went_go,
+    Pegged: Game._fold_pegged,
+    Counted: Game._fold_counted,
+    DealEnded: Game._fold_deal_ended,
+    Continued: Game._fold_continued,
+    GameWon: Game._fold_won,
+    Abandoned: Game._fold_abandoned,
+}
+_RULES: Final[dict[type, Callable[[Game, Any], Event]]] = {
+    Cut: Game._cut,
+    Deal: Game._deal,
+    LayAway: Game._lay_away,
+    CutStarter: Game._cut_starter,
+    Play: Game._play,
+    Continue: Game._continue,
+    Abandon: Game._abandon,
+}
+
+
+def _put(values: tuple[_T, ...], index: int, value: _T) -> tuple[_T, ...]:
+    """The tuple with one of its values exchanged."""
+    return (*values[:index], value, *values[index + 1 :])

@@ -1,0 +1,65 @@
+"""Events as JSON objects: the form of the journal, of records and of the wire.
+
+An object has `type` (the event's name, such as "card-played") and the event's own fields;
+cards are text such as "5H", hidden ones null.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any, Final, get_args
+
+import msgspec
+
+from muggins.cards import Card, parse_card
+from muggins.events import Event
+
+__all__ = ["EVENT_TYPES", "EncodingError", "card_from_text", "card_to_text", "decode", "encode"]
+
+
+class EncodingError(ValueError):
+    """Raised for an object that is no event, saying what is wrong with it."""
+
+
+def _kebab(name: str) -> str:
+    return re.sub(r"(?<!^)(?=[A-Z])", "-", name).lower()
+
+
+EVENT_TYPES: Final[dict[str, type]] = {_kebab(kind.__name__): kind for kind in get_args(Event)}
+"""The class of an event by the `type` that names it."""
+
+_TYPE_OF: Final = {kind: name for name, kind in EVENT_TYPES.items()}
+
+
+def card_to_text(value: object) -> str:
+    """A card as text, for msgspec's `enc_hook`. Raises NotImplementedError for all else."""
+    if isinstance(value, Card):
+        return value.text
+    raise NotImplementedError(f"{type(value).__name__} has no JSON form")
+
+
+def card_from_text(kind: type, value: object) -> Card:
+    """A card from its text, for msgspec's `dec_hook`. Raises CardError for other text."""
+    if kind is not Card:
+        raise NotImplementedError(f"{kind.__name__} has no JSON form")
+    if not isinstance(value, str):
+        raise ValueError(f"{value!r} is not a card: write text such as 5H")
+    return parse_card(value)
+
+
+def encode(event: Event) -> dict[str, Any]:
+    """The event as plain values, ready to be written as a JSON object."""
+    fields = msgspec.to_builtins(event, enc_hook=card_to_text)
+    return {"type": _TYPE_OF[type(event)], **fields}
+
+
+def decode(fields: dict[str, Any]) -> Event:
+    """The event an object stands for. Raises EncodingError for anything else."""
+    rest = dict(fields)
+    kind = EVENT_TYPES.get(rest.pop("type", ""))
+    if kind is None:
+        raise EncodingError(f"{fields.get('type')!r} is not the type of an event")
+    try:
+        return msgspec.convert(rest, kind, dec_hook=card_from_text)
+    except msgspec.ValidationError as error:
+        raise EncodingError(f"{fields['type']}: {error}") from error
