@@ -16,8 +16,14 @@ say-dealt = { $who ->
    *[other] Deal { $number }: { $name } deals; the crib is theirs.
 }
 say-laid-away = { $who ->
-    [you] You lay { $n } { $n -> [one] card *[other] cards } away.
-   *[other] { $name } lays { $n } { $n -> [one] card *[other] cards } away.
+    [you] You lay { $n } { $n ->
+        [one] card
+       *[other] cards
+    } away.
+   *[other] { $name } lays { $n } { $n ->
+        [one] card
+       *[other] cards
+    } away.
 }
 say-starter = The starter is { $card }.
 say-heels = { $who ->

@@ -16,8 +16,14 @@ say-dealt = { $who ->
    *[other] Donne { $number } : { $name } donne et a le crib.
 }
 say-laid-away = { $who ->
-    [you] Vous écartez { $n } { $n -> [one] carte *[other] cartes }.
-   *[other] { $name } écarte { $n } { $n -> [one] carte *[other] cartes }.
+    [you] Vous écartez { $n } { $n ->
+        [one] carte
+       *[other] cartes
+    }.
+   *[other] { $name } écarte { $n } { $n ->
+        [one] carte
+       *[other] cartes
+    }.
 }
 say-starter = La carte de départ est { $card }.
 say-heels = { $who ->

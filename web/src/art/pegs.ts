@@ -1,0 +1,2 @@
+/** What a peg is turned from. */
+export type PegKind = "bone" | "walnut" | "brass";

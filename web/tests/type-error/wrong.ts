@@ -1,0 +1,2 @@
+// Wrong on purpose; see Wrong.svelte.
+export const target: number = "one hundred and twenty-one";
