@@ -19,8 +19,8 @@ test.each(targets)("a board to %i has a hole for every point", (target) => {
 });
 
 test.each(targets)("holes of a board to %i lie on the wood and apart", (target) => {
-  for (const format of formats) {
-    const board = plan(target, format);
+  for (const [format, lanes] of formats.flatMap((it) => [2, 3].map((n) => [it, n] as const))) {
+    const board = plan(target, format, lanes);
     const holes = everyHole(board);
     for (const [n, hole] of holes.entries()) {
       expect(hole.x).toBeGreaterThan(board.pegRadius);

@@ -79,7 +79,9 @@ export function plan(target: number, format: BoardFormat, lanes = 2): BoardPlan 
   const m = MEASURES[format];
   const along = (n: number): number => n * m.step + Math.floor(n / 5) * m.rest;
   const offset = (lane: number): number => (lane - (lanes - 1) / 2) * m.lane;
-  const half = m.street / 2;
+  // Each lane beyond the second pushes the streets further apart.
+  const pitch = m.street + (lanes - 2) * m.lane;
+  const half = pitch / 2;
   const widest = half + ((lanes - 1) * m.lane) / 2;
 
   const streets = Math.max(1, Math.ceil((target - 1) / STREET));
@@ -100,7 +102,7 @@ export function plan(target: number, format: BoardFormat, lanes = 2): BoardPlan 
   const x0 = m.edge + left;
   const x1 = x0 + straight;
   const y0 = m.edge + ((lanes - 1) * m.lane) / 2;
-  const streetY = (street: number): number => y0 + street * m.street;
+  const streetY = (street: number): number => y0 + street * pitch;
 
   /** A point of the track: `o` is how far it lies to the right hand of someone walking it. */
   function point(hole: number, o: number): Point {
@@ -170,7 +172,7 @@ export function plan(target: number, format: BoardFormat, lanes = 2): BoardPlan 
     starts,
     game,
     milestones,
-    bare: streets > 2 && lastGoesLeft ? { x: (x0 - starting - m.peg) / 2, y: y0 + m.street } : null,
+    bare: streets > 2 && lastGoesLeft ? { x: (x0 - starting - m.peg) / 2, y: y0 + pitch } : null,
     skunks: skunkHoles(target)
       .filter((hole) => hole > 1 && hole < target)
       .map(mark),
