@@ -197,7 +197,8 @@ class Game:
             pile=(event.card,) if self.closed else (*self.pile, event.card),
             count=event.count,
             closed=event.count == LIMIT,
-            out=() if self.closed else self.out,
+            # Who said go is back in the lead once thirty-one has ended the count.
+            out=() if event.count == LIMIT else self.out,
             last=event.seat,
             plays=(*self.plays, (event.seat, event.card)),
         )
@@ -335,7 +336,7 @@ class Game:
             choices = combinations(self.held[seat], self.options.laid_away)
             return tuple(LayAway(seat, cards) for cards in choices)
         if self.phase == "starter":
-            return (CutStarter(seat),)
+            return () if self.starter is None else (CutStarter(seat),)
         return (Continue(seat),) if self.phase == "deal" else ()
 
     # -- commands ----------------------------------------------------------------------
