@@ -48,9 +48,8 @@ def pile_scores(ranks: tuple[int, ...]) -> tuple[tuple[str, int], ...]:
     runs = []
     for how_many in range(3, len(ranks) + 1):
         tail = sorted(ranks[-how_many:])
-        for lowest in range(1, 14):
-            if tail == list(range(lowest, lowest + how_many)):
-                runs.append(how_many)
+        if any(tail == list(range(low, low + how_many)) for low in range(1, 14)):
+            runs.append(how_many)
     if runs:
         found.append(("run", max(runs)))
     return tuple(found)
