@@ -2,8 +2,9 @@
 
 A sentence is the name of a Fluent message in `locales/*/table.ftl` with its arguments, so
 that browser, terminal and screen reader say the same thing, each in its language. The
-argument `who` is "you" or "other", `name` the player's name; `card` and `cards` hold cards
-as text such as 5H, to be shown with the indices of the language.
+argument `who` is "you" or "other", `name` the player's name; `card`, `cards` and any argument
+ending in `-cards` hold cards as text such as 5H, to be shown with the indices of the language.
+Fractions are plain numbers: the messages round them, with the language's decimal mark.
 """
 
 from __future__ import annotations
@@ -37,7 +38,7 @@ class Said:
     """One sentence: the name of a message and its arguments."""
 
     id: str
-    args: dict[str, str | int]
+    args: dict[str, str | int | float]
 
 
 def say(event: Event, match: Match, viewer: int) -> tuple[Said, ...]:
@@ -112,7 +113,7 @@ def say_count(lines: Sequence[ScoreLine]) -> tuple[Said, ...]:
             place = "first"
         else:
             place = "last" if i == len(lines) - 1 else "middle"
-        args: dict[str, str | int] = {
+        args: dict[str, str | int | float] = {
             "points": line.points,
             "total": total,
             "n": len(line.cards),

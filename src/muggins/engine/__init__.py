@@ -1,0 +1,1 @@
+"""Computer players, and fast counting; import what you need from the modules."""
