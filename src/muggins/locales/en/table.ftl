@@ -27,8 +27,8 @@ say-laid-away = { $who ->
 }
 say-starter = The starter is { $card }.
 say-heels = { $who ->
-    [you] Two for his heels, for you.
-   *[other] Two for his heels, for { $name }.
+    [you] You peg two for his heels.
+   *[other] { $name } pegs two for his heels.
 }
 say-played = { $who ->
     [you] You play { $card }: { $count }.
@@ -39,18 +39,18 @@ peg-thirty-one = Thirty-one for two.
 peg-pair = Pair for two.
 peg-three = Three alike for six.
 peg-four = Four alike for twelve.
-peg-run = Run of { $n } for { $points }.
+peg-run = Run of { run-length } for { run-length }.
 say-go = { $who ->
     [you] You say go.
    *[other] { $name } says go.
 }
 peg-go = { $who ->
-    [you] One for the go, for you.
-   *[other] One for the go, for { $name }.
+    [you] You peg one for the go.
+   *[other] { $name } pegs one for the go.
 }
 peg-last = { $who ->
-    [you] One for last card, for you.
-   *[other] One for last card, for { $name }.
+    [you] You peg one for last card.
+   *[other] { $name } pegs one for last card.
 }
 say-hand = { $who ->
     [you] Your hand: { $points }.
@@ -106,10 +106,10 @@ count-four = { $place ->
    *[middle] four alike is { number }
 }
 count-run = { $place ->
-    [only] a run for { number }
-    [first] a run for { number }
-    [last] and a run is { number }
-   *[middle] a run is { number }
+    [only] a run of { run-length } for { number }
+    [first] a run of { run-length } for { number }
+    [last] and a run of { run-length } is { number }
+   *[middle] a run of { run-length } is { number }
 }
 count-flush = { $place ->
     [only] a flush for { number }
@@ -119,8 +119,7 @@ count-flush = { $place ->
 }
 count-nobs = { $place ->
     [only] one for his nobs
-    [first] one for his nobs
-   *[other] and his nobs is { number }
+   *[last] and one for his nobs is { number }
 }
 
 # $total in words, as it is spoken.
@@ -157,3 +156,30 @@ number = { $total ->
     [29] twenty-nine
    *[other] { $total }
 }
+
+# The length of a run in words; the points of one run are the same.
+run-length = { $n ->
+    [3] three
+    [4] four
+    [5] five
+    [6] six
+    [7] seven
+   *[other] { $n }
+}
+
+# Why something cannot be done: the message no-<code> of an IllegalMove.
+
+no-game-over = The game is over: nothing may follow.
+no-game-going-on = The game is not over yet.
+no-no-game = No game has begun at this table.
+no-no-such-seat = There is no seat { $seat } at this table.
+no-not-now = That cannot be done now.
+no-not-your-turn = It is not your turn.
+no-no-such-position = Position { $position } is outside the pack: it has 0 to 51.
+no-already-cut = { $card } was drawn already: draw another card.
+no-wrong-deal = That is not a whole deal.
+no-twice = { $card } stands there twice.
+no-wrong-number = Lay away { $wanted } cards, not { $given }.
+no-not-held = { $card } is not in your hand.
+no-over-31 = { $card } would make { $count }: the count may not pass 31.
+no-no-starter = Nobody knows which starter was cut.
