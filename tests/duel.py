@@ -133,6 +133,8 @@ class Duel:
         assert self.game.phase == PHASE_OF[self.course.wanted.what]
         assert self.game.winner == self.course.winner
         assert self.game.over == self.course.over
+        if self.course.winner is not None:
+            assert self.game.skunk == self.course.log[-1][-1]
         self.events += events
         return events
 

@@ -221,6 +221,8 @@ def test_go_passes_in_rotation_when_three_play() -> None:
         told += course(list(events))
     assert told == ["50", "T1", "J2", "30", "last+0"]
     assert [counted.seat for counted in game.shown] == [0, 1, 2, 2]
+    # What came from the pack belongs to the crib.
+    assert set(game.shown[3].cards) == {*crib, *laid}
 
 
 # --- The end -------------------------------------------------------------------------

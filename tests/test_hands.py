@@ -144,6 +144,16 @@ def test_impossible_totals_never_come() -> None:
     assert max(totals) == 28
 
 
+def test_only_the_longest_runs_count_in_larger_hands() -> None:
+    for hand, runs in (
+        ("AC 2C 3C 5D 6D 7D 8D", [4]),
+        ("AC 2C 3D 5D 6D 7H", [3, 3]),
+        ("AC 2C 3D 3H 5D 6D 7H", [3, 3, 3]),
+    ):
+        lines = count(cards_of(hand)).lines
+        assert [line.points for line in lines if line.kind == "run"] == runs
+
+
 @pytest.mark.parametrize("size", [0, 1, 2, 3, 6, 7])
 def test_other_numbers_of_cards_can_be_counted(size: int) -> None:
     chance = random.Random(size)

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import combinations
-from typing import Any, Final, Literal, TypeVar
+from typing import Any, ClassVar, Final, Literal, TypeVar
 
 from muggins import hands
 from muggins.cards import PACK, Card, Rank, find_duplicate
@@ -120,7 +120,7 @@ class Game:
 
         Raises TypeError for an event that does not belong inside a game.
         """
-        fold = _FOLDS.get(type(event))
+        fold = self._FOLDS.get(type(event))
         if fold is None:
             raise TypeError(f"{type(event).__name__} is no event inside a game")
         return fold(self, event)
@@ -274,16 +274,13 @@ class Game:
     def _next_turn(self, seat: int) -> int | None:
         """The next in rotation after `seat` who holds cards and is still in the count.
 
-        The round ends with whoever played last. None when nobody is left.
+        That may be the same player again. None when nobody is left.
         """
-        seats, last = self.options.seats, self.last
-        assert last is not None
+        seats = self.options.seats
         for _ in range(seats):
             seat = (seat + 1) % seats
             if self.held[seat] and seat not in self.out:
                 return seat
-            if seat == last:
-                return None
         return None
 
     @property
@@ -349,7 +346,7 @@ class Game:
         """The game after a command, and the events that led there; raises IllegalMove."""
         if self.over:
             raise IllegalMove("game-over", "the game is over: nothing may follow")
-        event = _RULES[type(command)](self, command)
+        event = self._RULES[type(command)](self, command)
         game = self.fold(event)
         events = [event]
         while game._follow:
@@ -505,30 +502,29 @@ class Game:
         if card not in self.held[seat]:
             raise IllegalMove("not-held", f"{card} is not in that hand", card=str(card))
 
-
-_FOLDS: Final[dict[type, Callable[[Game, Any], Game]]] = {
-    CutForDeal: Game._fold_cut,
-    Dealt: Game._fold_dealt,
-    LaidAway: Game._fold_laid_away,
-    StarterTurned: Game._fold_starter_turned,
-    CardPlayed: Game._fold_card_played,
-    WentGo: Game._fold_went_go,
-    Pegged: Game._fold_pegged,
-    Counted: Game._fold_counted,
-    DealEnded: Game._fold_deal_ended,
-    Continued: Game._fold_continued,
-    GameWon: Game._fold_won,
-    Abandoned: Game._fold_abandoned,
-}
-_RULES: Final[dict[type, Callable[[Game, Any], Event]]] = {
-    Cut: Game._cut,
-    Deal: Game._deal,
-    LayAway: Game._lay_away,
-    CutStarter: Game._cut_starter,
-    Play: Game._play,
-    Continue: Game._continue,
-    Abandon: Game._abandon,
-}
+    _FOLDS: ClassVar[dict[type, Callable[[Game, Any], Game]]] = {
+        CutForDeal: _fold_cut,
+        Dealt: _fold_dealt,
+        LaidAway: _fold_laid_away,
+        StarterTurned: _fold_starter_turned,
+        CardPlayed: _fold_card_played,
+        WentGo: _fold_went_go,
+        Pegged: _fold_pegged,
+        Counted: _fold_counted,
+        DealEnded: _fold_deal_ended,
+        Continued: _fold_continued,
+        GameWon: _fold_won,
+        Abandoned: _fold_abandoned,
+    }
+    _RULES: ClassVar[dict[type, Callable[[Game, Any], Event]]] = {
+        Cut: _cut,
+        Deal: _deal,
+        LayAway: _lay_away,
+        CutStarter: _cut_starter,
+        Play: _play,
+        Continue: _continue,
+        Abandon: _abandon,
+    }
 
 
 def _put(values: tuple[_T, ...], index: int, value: _T) -> tuple[_T, ...]:

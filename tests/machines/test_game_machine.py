@@ -250,6 +250,11 @@ class GameMachine(RuleBasedStateMachine):
                 self._deal_ended(after)
             case _:
                 pass
+        if isinstance(event, CardPlayed | WentGo):
+            card = event.card if isinstance(event, CardPlayed) else None
+            assert after.plays == (*before.plays, (event.seat, card))
+        else:
+            assert after.plays == (() if isinstance(event, Dealt) else before.plays)
         cards = [
             *after.held[0], *after.held[1], *after.crib,
             *(card for _, card in after.plays if card is not None),
