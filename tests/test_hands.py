@@ -112,6 +112,10 @@ def agree(hand: tuple[Card, ...], starter: Card, crib: bool) -> None:
     assert places == sorted(places)
     for line in counted.lines:
         assert list(line.cards) == sorted(line.cards)
+    alike = [line.cards[0] for line in counted.lines if PLACE[line.kind] == 1]
+    assert alike == sorted(alike)
+    fifteens = [len(line.cards) for line in counted.lines if line.kind == "fifteen"]
+    assert fifteens == sorted(fifteens)
 
 
 @given(st.permutations(PACK).map(lambda pack: pack[:5]), st.booleans())
