@@ -2,18 +2,22 @@
 
 It is given a table as its own seat sees it, never the game, so it knows no more than a
 person in that seat; and it decides the same way every time it is given the same view.
+It plays the game of two with six cards each.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from itertools import combinations
 from typing import cast
 
-from muggins import hands
-from muggins.cards import PACK, Card
+import numpy as np
+
+from muggins.cards import Card
 from muggins.commands import LayAway, Play
-from muggins.pegging import peg
+from muggins.engine import tables
+from muggins.engine.discard import LAID, average_cribs, average_hands
+from muggins.engine.pegging import weigh
+from muggins.engine.reasons import why_lay_away, why_play
 from muggins.speech import Said
 from muggins.views import TableView
 
@@ -26,7 +30,7 @@ class Choice:
 
     Laying away: `hand` and `crib` (negative when the crib is the other's) on average over
     the starters. In the play: `hand` is what the card scores at once, `crib` what the other
-    is expected to answer, negative.
+    is expected to answer, negative; `total` also has what comes after that.
     """
 
     cards: tuple[Card, ...]
@@ -37,7 +41,11 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """What the player weighs, best choice first, and why in one sentence."""
+    """What the player weighs, and why in one sentence.
+
+    The best choice comes first: the one with the highest total, unless one wins at once or
+    keeps the other from winning.
+    """
 
     choices: tuple[Choice, ...]
     said: Said
@@ -45,53 +53,39 @@ class Advice:
 
 def choose(view: TableView) -> LayAway | Play:
     """The move this player makes; raises ValueError when the view asks it for none."""
-    best = _ranked(view)[0]
-    if view.phase == "play":
-        return Play(view.viewer, best.cards[0])
-    return LayAway(view.viewer, best.cards)
+    if _phase(view) == "play":
+        return Play(view.viewer, weigh(view)[0].card)
+    return LayAway(view.viewer, _weigh_laying(view)[0].cards)
 
 
 def advise(view: TableView) -> Advice:
-    """All choices with their worth and why; raises ValueError when there is nothing to decide."""
-    choices = _ranked(view)
-    best = choices[0]
-    cards = " ".join(card.text for card in best.cards)
-    if view.phase == "play":
-        return Advice(choices, Said("hint-play", {"card": cards, "points": best.hand}))
-    return Advice(
-        choices,
-        Said("hint-lay-away", {"cards": cards, "hand": best.hand, "total": best.total}),
-    )
+    """Every choice with its worth, and why the best is the best; raises as `choose`."""
+    if _phase(view) == "play":
+        weighed = weigh(view)
+        choices = [Choice((w.card,), w.now, -w.answer, w.total) for w in weighed]
+        return Advice(tuple(choices), why_play(view, weighed))
+    choices = _weigh_laying(view)
+    best, second = ((c.cards, c.hand, c.total) for c in choices[:2])
+    return Advice(tuple(choices), why_lay_away(view, best, second))
 
 
-def _ranked(view: TableView) -> tuple[Choice, ...]:
+def _phase(view: TableView) -> str:
+    if view.phase not in ("lay-away", "play"):
+        raise ValueError(f"there is nothing to choose in the phase {view.phase!r}")
     if view.viewer not in view.waiting:
-        raise ValueError(f"seat {view.viewer} has nothing to decide: it is not its move")
-    if view.phase == "lay-away":
-        choices = _lay_away(view)
-    elif view.phase == "play":
-        choices = _play(view)
-    else:
-        raise ValueError(f"seat {view.viewer} has nothing to decide in phase {view.phase}")
-    return tuple(sorted(choices, key=lambda choice: (-choice.total, choice.cards)))
+        raise ValueError(f"there is nothing to choose: seat {view.viewer} is not to move")
+    return view.phase
 
 
-def _lay_away(view: TableView) -> list[Choice]:
-    held = cast("tuple[Card, ...]", view.held[view.viewer])
-    starters = [card for card in PACK if card not in held]
+def _weigh_laying(view: TableView) -> list[Choice]:
+    """The fifteen ways to lay away, best first; equal ones in order of the pack."""
+    held = tuple(sorted(cast("tuple[Card, ...]", view.held[view.viewer])))
+    own = view.dealer == view.viewer
+    six = np.array([held], np.uint8)
+    kept = average_hands(six)[0].tolist()
+    brought = average_cribs(six, tables.load().cribs, own=own)[0].tolist()
     choices: list[Choice] = []
-    for laid in combinations(held, view.options.laid_away):
-        kept = [card for card in held if card not in laid]
-        hand = sum(hands.total(kept, starter) for starter in starters) / len(starters)
-        choices.append(Choice(laid, hand, 0.0, hand))
-    return choices
-
-
-def _play(view: TableView) -> list[Choice]:
-    pile = () if view.closed else view.pile
-    choices: list[Choice] = []
-    for card in view.playable:
-        count = sum(other.pip for other in pile) + card.pip
-        points = float(sum(line.points for line in peg((*pile, card), count)))
-        choices.append(Choice((card,), points, 0.0, points))
-    return choices
+    for (first, second), hand, points in zip(LAID, kept, brought, strict=True):
+        crib = points if own else -points
+        choices.append(Choice((held[first], held[second]), hand, crib, hand + crib))
+    return sorted(choices, key=lambda choice: (-choice.total, choice.cards))

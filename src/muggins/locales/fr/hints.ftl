@@ -1,4 +1,43 @@
 # Ce que jouerait l’ordinateur à votre place, et pourquoi, en une phrase.
+# Les chiffres sont des points en moyenne ; $next vaut « none », « even » ou « behind ».
 
-hint-lay-away = Écartez { $cards } : la main vaut { NUMBER($hand, minimumFractionDigits: 1, maximumFractionDigits: 1) } en moyenne.
-hint-play = Jouez { $card } : cela marque { $points } tout de suite.
+hint-lay-away = Écartez { $cards } : la main vaut { NUMBER($hand, minimumFractionDigits: 1) } en moyenne { $whose ->
+    [own] et le crib vous apporte { NUMBER($crib, minimumFractionDigits: 1) }, soit { NUMBER($total, minimumFractionDigits: 1) } en tout
+   *[other] et le crib de { $name } prend { NUMBER($crib, minimumFractionDigits: 1) }, ce qui laisse { NUMBER($total, minimumFractionDigits: 1) }
+} ; { $next ->
+    [even] { $next-cards } vaut autant
+   *[behind] ensuite vient { $next-cards } avec { NUMBER($next-total, minimumFractionDigits: 1) }
+}.
+hint-wins = Jouez { $card } : la partie est gagnée.
+hint-only = Jouez { $card } : c’est la seule carte possible{ $points ->
+    [0] {""}
+   *[other] , et elle marque { $points }
+}.
+hint-guards = Jouez { $card } : c’est ce qui laisse à { $name } le moins de chances de gagner à la carte suivante, { $chance } %.
+hint-scores = Jouez { $card } : { $kind ->
+    [fifteen] quinze
+    [thirty-one] trente et un
+    [pair] une paire
+    [three] un brelan
+    [four] un carré
+    [run] une suite
+   *[several] plusieurs combinaisons à la fois
+} pour { $points }, et { hint-answer }{ hint-next }.
+hint-go = Jouez { $card } : { $reply ->
+    [stuck] { $name } ne peut pas suivre
+   *[free] { $name } ne peut pas suivre { $chance } % du temps
+}, et la suite vaut { NUMBER($after, minimumFractionDigits: 1) } pour vous{ hint-next }.
+hint-lead = Entamez par { $card }, l’entame la plus sûre : { hint-answer }{ hint-next }.
+hint-safe = Jouez { $card }, qui laisse le moins à { $name } : { hint-answer }{ hint-next }.
+hint-prepares = Jouez { $card }, qui prépare votre carte suivante : { hint-answer }, et la suite vaut { NUMBER($after, minimumFractionDigits: 1) } pour vous{ hint-next }.
+
+hint-answer = { $reply ->
+    [stuck] { $name } ne peut pas suivre
+    [lead] { $name } entame ensuite un nouveau total
+   *[free] la réponse de { $name } vaut { NUMBER($answer, minimumFractionDigits: 1) } en moyenne
+}
+hint-next = { $next ->
+    [none] {""}
+    [even]  ; { $next-cards } vaut autant
+   *[behind]  ; ensuite vient { $next-cards }, { NUMBER($behind, minimumFractionDigits: 1) } derrière
+}
