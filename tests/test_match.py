@@ -136,6 +136,11 @@ def test_no_move_before_the_first_game() -> None:
         sit_down().fold(Continued(0))
 
 
+def test_players_sit_down_once() -> None:
+    with pytest.raises(TypeError, match="MatchStarted"):
+        begin(sit_down()).fold(MatchStarted(PLAYERS, MatchOptions()))
+
+
 def test_no_move_after_the_end_of_a_game() -> None:
     match = win(begin(sit_down()), 0, 100)
     with pytest.raises(IllegalMove) as refused:

@@ -108,6 +108,7 @@ class Card(int):
     """Rank and suit in English letters, such as 5H or TD: the only form in files."""
 
     def __new__(cls, number: int) -> Card:
+        """The card of that number, which exists already."""
         if not 0 <= number < 52:
             raise CardError(f"{number} is not a card: cards are numbered from 0 to 51")
         return PACK[number]

@@ -66,7 +66,10 @@ class Match:
         return match
 
     def fold(self, event: Event) -> Match:
-        """The match after one more event. Raises ValueError for one that cannot follow."""
+        """The match after one more event, which is trusted, not judged.
+
+        Raises ValueError for a move before the first game, TypeError for a second beginning.
+        """
         if isinstance(event, GameStarted):
             return replace(self, game=Game.start(event), started=event, first_dealer=event.dealer)
         if self.game is None:
