@@ -188,32 +188,37 @@ class Game:
         )
 
     def _fold_card_played(self, event: CardPlayed) -> Game:
-        held = self.held[event.seat]
-        i = held.index(event.card)
-        game = self._scored(
-            event.seat,
+        seat = event.seat
+        cards = self.held[seat]
+        i = cards.index(event.card)
+        held = _put(self.held, seat, cards[:i] + cards[i + 1 :])
+        ended = event.count == LIMIT
+        # Who said go is back in the lead once thirty-one has ended the count.
+        out = () if ended else self.out
+        return self._scored(
+            seat,
             event.points,
-            held=_put(self.held, event.seat, held[:i] + held[i + 1 :]),
+            held=held,
             pile=(event.card,) if self.closed else (*self.pile, event.card),
             count=event.count,
-            closed=event.count == LIMIT,
-            # Who said go is back in the lead once thirty-one has ended the count.
-            out=() if event.count == LIMIT else self.out,
-            last=event.seat,
-            plays=(*self.plays, (event.seat, event.card)),
+            closed=ended,
+            out=out,
+            last=seat,
+            plays=(*self.plays, (seat, event.card)),
+            turn=_next_turn(seat, held, out),
         )
-        return game._with(turn=game._next_turn(event.seat))
 
     def _fold_went_go(self, event: WentGo) -> Game:
-        game = self._with(
-            out=(*self.out, event.seat),
+        out = (*self.out, event.seat)
+        return self._with(
+            out=out,
             plays=(*self.plays, (event.seat, None)),
+            turn=_next_turn(event.seat, self.held, out),
         )
-        return game._with(turn=game._next_turn(event.seat))
 
     def _fold_pegged(self, event: Pegged) -> Game:
-        game = self._scored(event.seat, event.points, closed=True, out=())
-        return game._with(turn=game._next_turn(event.seat))
+        turn = _next_turn(event.seat, self.held, ())
+        return self._scored(event.seat, event.points, closed=True, out=(), turn=turn)
 
     def _fold_counted(self, event: Counted) -> Game:
         return self._scored(event.seat, event.points, turn=None, shown=(*self.shown, event))
@@ -270,18 +275,6 @@ class Game:
 
     def _left_of(self, seat: int) -> int:
         return (seat + 1) % self.options.seats
-
-    def _next_turn(self, seat: int) -> int | None:
-        """The next in rotation after `seat` who holds cards and is still in the count.
-
-        That may be the same player again. None when nobody is left.
-        """
-        seats = self.options.seats
-        for _ in range(seats):
-            seat = (seat + 1) % seats
-            if self.held[seat] and seat not in self.out:
-                return seat
-        return None
 
     @property
     def crib(self) -> tuple[Card, ...]:
@@ -525,6 +518,19 @@ class Game:
         Continue: _continue,
         Abandon: _abandon,
     }
+
+
+def _next_turn(seat: int, held: tuple[tuple[Card, ...], ...], out: tuple[int, ...]) -> int | None:
+    """The next in rotation after `seat` who holds cards and is not out of the count.
+
+    That may be the same player again. None when nobody is left.
+    """
+    seats = len(held)
+    for _ in range(seats):
+        seat = (seat + 1) % seats
+        if held[seat] and seat not in out:
+            return seat
+    return None
 
 
 def _put(values: tuple[_T, ...], index: int, value: _T) -> tuple[_T, ...]:
