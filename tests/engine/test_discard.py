@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from itertools import combinations
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -120,6 +121,23 @@ def test_a_simulation_repeats_and_reports() -> None:
     assert (once.table != cribs.simulate(table, 2, 2).table).any()
     with pytest.raises(ValueError, match="1 blocks"):
         cribs.simulate(table, 1, 1)
+
+
+def test_the_script_makes_a_table_that_can_be_read(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for name, small in {"_BLOCK": 20_000, "_SWEEPS": 3, "_SWEEP_BLOCKS": 2}.items():
+        monkeypatch.setattr(cribs, name, small)
+    monkeypatch.setattr(cribs, "_LAST_BLOCKS", 20)
+    monkeypatch.setattr(tables, "CRIBS", tmp_path / "cribs.txt")
+    cribs.main()
+    text = tables.CRIBS.read_text(encoding="utf-8")
+    assert text.startswith("# Average cribs over 400,000 simulated deals")
+    # From nothing it comes to what is shipped, whatever the dice.
+    assert np.abs(tables.read(text).cribs - tables.load().cribs).mean() < 0.04
+    told = capsys.readouterr().err.splitlines()
+    assert [line.split(":")[0] for line in told[:3]] == [f"sweep {i} of 3" for i in (1, 2, 3)]
+    assert told[3:] == ["400,000 deals"]
 
 
 def test_what_everybody_knows_of_cribs() -> None:

@@ -14,14 +14,14 @@ import numpy as np
 
 from muggins.cards import Card
 from muggins.commands import LayAway, Play
-from muggins.engine import tables
+from muggins.engine import counting, tables
 from muggins.engine.discard import LAID, average_cribs, average_hands
 from muggins.engine.pegging import weigh
 from muggins.engine.reasons import why_lay_away, why_play
 from muggins.speech import Said
 from muggins.views import TableView
 
-__all__ = ["Advice", "Choice", "advise", "choose"]
+__all__ = ["Advice", "Choice", "advise", "choose", "prepare"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +49,12 @@ class Advice:
 
     choices: tuple[Choice, ...]
     said: Said
+
+
+def prepare() -> None:
+    """Read and build the tables, which the first decision else does (some 30 ms)."""
+    tables.load()
+    counting.prepare()
 
 
 def choose(view: TableView) -> LayAway | Play:
