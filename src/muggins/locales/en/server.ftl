@@ -1,0 +1,18 @@
+# Where the server is, and why it could not do what was asked.
+
+serve-ready = muggins is at { $address } (Ctrl-C stops it)
+serve-failed = muggins cannot start: { $why }.
+
+no-not-seated = You do not sit at this table.
+no-no-table = There is no such table.
+no-behind = The table has moved on; look again.
+no-bad-message = That could not be understood: { $why }.
+no-too-long = That message is too long; the limit is { $limit } bytes.
+no-too-fast = Too much at once; wait a moment.
+no-too-many-tables = One connection may follow at most { $limit } tables.
+no-storage = It could not be saved, so it was not done. Try again in a moment.
+no-broken-table = This table’s record is damaged and cannot be opened.
+no-no-hint = There is nothing to decide now.
+no-no-page = There is no such page.
+no-foreign-host = This address is not served here.
+no-foreign-origin = That request came from another site.

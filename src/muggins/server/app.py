@@ -1,0 +1,369 @@
+"""The web application: its routes, wired to the tables, and how it is run."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import socket
+import sys
+import time
+import webbrowser
+from collections.abc import AsyncGenerator
+from pathlib import Path
+from typing import Final
+
+import msgspec
+import structlog
+import uvicorn
+from msgspec import Struct
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.requests import Request
+from starlette.responses import FileResponse, JSONResponse, PlainTextResponse, Response
+from starlette.routing import Mount, Route, WebSocketRoute
+from starlette.staticfiles import StaticFiles
+from starlette.types import Scope
+from starlette.websockets import WebSocket
+
+from muggins.engine import policy
+from muggins.rules import RulesError
+from muggins.server import database
+from muggins.server.deadlines import Deadlines
+from muggins.server.engine_pool import EnginePool, Pool
+from muggins.server.journal import Journal, SqlJournal, StorageError
+from muggins.server.protocol import MAX_MESSAGE
+from muggins.server.security import Guard, cookie_header, guest_id, guest_id_of, new_token
+from muggins.server.settings import LOOPBACK_HOSTS, Settings, data_folder
+from muggins.server.socket import Client
+from muggins.server.tables import Refused, Summary, Tables
+from muggins.words import Words
+
+__all__ = ["CLIENT", "application", "run"]
+
+log = structlog.get_logger(__name__)
+
+CLIENT: Final = Path(__file__).with_name("client")
+"""Where the built web client lies."""
+DEFAULT_PORT: Final = 8000
+_PORTS_TRIED: Final = 20
+_MAX_BODY: Final = 1024
+_STATUS: Final = {
+    "no-table": 404,
+    "not-seated": 403,
+    "storage": 503,
+    "game-going-on": 409,
+    "broken-table": 500,
+}
+
+
+class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
+    """The body of POST /api/tables."""
+
+    target: int = 121
+
+
+class _Assets(StaticFiles):
+    """Files whose names change with their content: kept by browsers for ever."""
+
+    def file_response(self, *args: object, **kwargs: object) -> Response:
+        response = super().file_response(*args, **kwargs)  # type: ignore[arg-type]
+        response.headers["cache-control"] = "public, max-age=31536000, immutable"
+        return response
+
+
+class Site:
+    """The handlers of the routes, sharing one set of tables."""
+
+    def __init__(self, journal: Journal, tables: Tables, pool: Pool, client: Path) -> None:
+        self.journal, self.tables, self.pool, self.client = journal, tables, pool, client
+
+    async def page(self, request: Request) -> Response:
+        """Every page is the client's one document; it shows what the address names."""
+        index = self.client / "index.html"
+        if not index.is_file():
+            return PlainTextResponse(
+                "The web client is not built: run ./play, or python hatch_build.py.", 503
+            )
+        return FileResponse(index, headers={"cache-control": "no-cache"})
+
+    async def health(self, request: Request) -> Response:
+        """Answers 200 when games can be read, 503 otherwise."""
+        await self.journal.check()
+        return PlainTextResponse("ok\n", headers={"cache-control": "no-store"})
+
+    async def me(self, request: Request) -> Response:
+        """The tables at which this browser plays, the latest first."""
+        guest = guest_id_of(request.headers)
+        found = await self.journal.tables_of(guest) if guest else []
+        tables: list[dict[str, object]] = []
+        for row, seat in found:
+            summary = msgspec.json.decode(row.summary, type=Summary)
+            opponents = [name for i, name in enumerate(summary.players) if i != seat]
+            tables.append(
+                {
+                    "table": row.table_id,
+                    "status": row.status,
+                    "target": summary.target,
+                    "scores": summary.scores,
+                    "points": summary.points,
+                    "seat": seat,
+                    "opponent": ", ".join(opponents),
+                    "your_turn": seat in summary.waiting,
+                    "updated": row.updated,
+                }
+            )
+        return JSONResponse({"tables": tables}, headers={"cache-control": "no-store"})
+
+    async def create(self, request: Request) -> Response:
+        """Begin a match against the computer; a new browser becomes a guest."""
+        body = await _body(request)
+        try:
+            wanted = msgspec.json.decode(body or b"{}", type=NewTable)
+        except msgspec.DecodeError as error:
+            raise Refused("bad-message", why=str(error)) from error
+        headers: dict[str, str] = {"cache-control": "no-store"}
+        guest = guest_id_of(request.headers)
+        if guest is None or not await self.journal.has_guest(guest):
+            token = new_token()
+            guest = guest_id(token)
+            await self.journal.add_guest(guest, time.time_ns() // 1_000_000)
+            headers["set-cookie"] = cookie_header(token, secure=request.url.scheme == "https")
+        try:
+            table_id = await self.tables.create(guest, wanted.target)
+        except RulesError as error:
+            raise Refused("bad-message", why=str(error)) from error
+        return JSONResponse({"table": table_id}, 201, headers)
+
+    async def record(self, request: Request) -> Response:
+        """The record of a table's last game, once it is over: all cards lie open then."""
+        table = await self.tables.open(request.path_params["table_id"])
+        table.seat_of(guest_id_of(request.headers))
+        game = table.match.game
+        if game is None or not game.over:
+            raise Refused("game-going-on")
+        from muggins.records import crib, record_json
+
+        events = table.last_game()
+        if request.query_params.get("format", "crib") == "json":
+            text, kind, suffix = record_json.write_record(events), "application/json", "json"
+        else:
+            text, kind, suffix = crib.write_crib(events), "text/plain; charset=utf-8", "crib"
+        name = f"muggins-{table.id}.{suffix}"
+        return Response(
+            text,
+            media_type=kind,
+            headers={
+                "cache-control": "no-store",
+                "content-disposition": f'attachment; filename="{name}"',
+            },
+        )
+
+    async def socket(self, websocket: WebSocket) -> None:
+        """Talk with one client about its tables."""
+        await websocket.accept()
+        guest = guest_id_of(websocket.headers)
+        await Client(websocket, guest, self.tables, self.pool).serve()
+
+
+async def _body(request: Request) -> bytes:
+    body = b""
+    async for chunk in request.stream():
+        body += chunk
+        if len(body) > _MAX_BODY:
+            raise Refused("too-long", limit=_MAX_BODY)
+    return body
+
+
+async def _refused(request: Request, error: Exception) -> Response:
+    assert isinstance(error, Refused)
+    status = _STATUS.get(error.code, 400)
+    return JSONResponse({"code": error.code, "facts": error.facts}, status)
+
+
+async def _storage(request: Request, error: Exception) -> Response:
+    return JSONResponse({"code": "storage", "facts": {}}, 503)
+
+
+async def _not_found(request: Request, error: Exception) -> Response:
+    assert isinstance(error, HTTPException)
+    return JSONResponse({"code": "no-page", "facts": {}}, error.status_code, error.headers)
+
+
+def application(
+    journal_of: Journal | Settings,
+    *,
+    pool: Pool | None = None,
+    client: Path = CLIENT,
+    hosts: frozenset[str] = LOOPBACK_HOSTS,
+) -> Starlette:
+    """The application over a journal, or over the database that settings name.
+
+    The database is opened when the application starts and closed when it stops.
+    """
+    pool = pool or EnginePool()
+
+    @contextlib.asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncGenerator[None]:
+        if isinstance(journal_of, Settings):
+            await asyncio.to_thread(database.migrate, journal_of.database)
+            journal: Journal = SqlJournal(database.open_engine(journal_of.database))
+        else:
+            journal = journal_of
+        await asyncio.to_thread(policy.prepare)
+        tables = Tables(journal, pool)
+        deadlines = Deadlines(tables)
+        app.state.site = Site(journal, tables, pool, client)
+        sweep = asyncio.create_task(deadlines.run(), name="deadlines")
+        try:
+            yield
+        finally:
+            sweep.cancel()
+            await asyncio.gather(sweep, return_exceptions=True)
+            await deadlines.stop()
+            await journal.close()
+
+    def site(scope: Scope) -> Site:
+        return scope["app"].state.site
+
+    async def page(request: Request) -> Response:
+        return await site(request.scope).page(request)
+
+    async def health(request: Request) -> Response:
+        return await site(request.scope).health(request)
+
+    async def me(request: Request) -> Response:
+        return await site(request.scope).me(request)
+
+    async def create(request: Request) -> Response:
+        return await site(request.scope).create(request)
+
+    async def record(request: Request) -> Response:
+        return await site(request.scope).record(request)
+
+    async def talk(websocket: WebSocket) -> None:
+        await site(websocket.scope).socket(websocket)
+
+    return Starlette(
+        routes=[
+            Route("/", page),
+            Route("/table/{table_id}", page),
+            Route("/rules", page),
+            Route("/healthz", health),
+            Route("/api/me", me),
+            Route("/api/tables", create, methods=["POST"]),
+            Route("/api/tables/{table_id}/record", record),
+            WebSocketRoute("/socket", talk),
+            Mount("/assets", _Assets(directory=client / "assets", check_dir=False)),
+            Mount("/", StaticFiles(directory=client, check_dir=False)),
+        ],
+        middleware=[Middleware(Guard, hosts=hosts), Middleware(GZipMiddleware, minimum_size=500)],
+        exception_handlers={
+            Refused: _refused,
+            StorageError: _storage,
+            HTTPException: _not_found,
+        },
+        lifespan=lifespan,
+    )
+
+
+# -- running -------------------------------------------------------------------------------
+
+
+class _Server(uvicorn.Server):
+    """A server that says where it is once it is there."""
+
+    def __init__(self, config: uvicorn.Config, address: str, words: Words, browser: bool) -> None:
+        super().__init__(config)
+        self._address, self._words, self._browser = address, words, browser
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.should_exit:
+            return
+        print(self._words.text("serve-ready", address=self._address), flush=True)  # noqa: T201
+        if self._browser:
+            # A text browser would take the terminal over; only what opens a window is wanted.
+            await asyncio.to_thread(_open_browser, self._address)
+
+
+def _open_browser(address: str) -> None:
+    with contextlib.suppress(webbrowser.Error):
+        webbrowser.open(address)
+
+
+def _listen(host: str, port: int | None) -> socket.socket:
+    """A socket bound to the port, or without one to the first free port from 8000 on."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    wanted = [port] if port is not None else range(DEFAULT_PORT, DEFAULT_PORT + _PORTS_TRIED)
+    failure: OSError | None = None
+    for number in wanted:
+        listening = socket.socket(family)
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            listening.bind((host, number))
+            listening.listen(128)
+        except OSError as error:
+            listening.close()
+            failure = error
+        else:
+            listening.set_inheritable(True)
+            return listening
+    assert failure is not None
+    raise failure
+
+
+def run(
+    *,
+    host: str = "127.0.0.1",
+    port: int | None = None,
+    data: Path | None = None,
+    open_browser: bool = False,
+    lang: str = "en",
+) -> int:
+    """Serve until told to stop; the exit status.
+
+    `port` None takes the first free port from 8000 on; `data` None is the folder of the XDG
+    specification. What goes wrong at the start is one sentence on the error stream.
+    """
+    words = Words(lang)
+    structlog.configure(
+        wrapper_class=structlog.make_filtering_bound_logger(30),
+        logger_factory=structlog.PrintLoggerFactory(sys.stderr),
+    )
+    loopback = host in LOOPBACK_HOSTS
+    settings = Settings(data or data_folder(), LOOPBACK_HOSTS if loopback else frozenset())
+    try:
+        held = database.lock(settings)
+    except database.DatabaseError as error:
+        print(words.text("serve-failed", why=str(error)), file=sys.stderr)  # noqa: T201
+        return 1
+    with held:
+        try:
+            database.migrate(settings.database)
+            listening = _listen(host, port)
+        except database.DatabaseError as error:
+            print(words.text("serve-failed", why=str(error)), file=sys.stderr)  # noqa: T201
+            return 1
+        except OSError as error:
+            why = f"{host}:{port or DEFAULT_PORT}: {error.strerror}"
+            print(words.text("serve-failed", why=why), file=sys.stderr)  # noqa: T201
+            return 1
+        with listening:
+            number = listening.getsockname()[1]
+            shown = f"[{host}]" if ":" in host else "localhost" if loopback else host
+            config = uvicorn.Config(
+                application(settings, hosts=settings.hosts),
+                ws="websockets-sansio",
+                ws_max_size=4 * MAX_MESSAGE,
+                ws_per_message_deflate=False,
+                log_config=None,
+                access_log=False,
+                server_header=False,
+                timeout_graceful_shutdown=3,
+            )
+            server = _Server(config, f"http://{shown}:{number}/", words, open_browser)
+            with contextlib.suppress(KeyboardInterrupt):
+                server.run(sockets=[listening])
+    return 0 if server.started else 1

@@ -1,0 +1,126 @@
+"""Opening the database: SQLite in one file, brought up to date before it is used."""
+
+from __future__ import annotations
+
+import fcntl
+import os
+import sqlite3
+from pathlib import Path
+from typing import IO, Any, Final
+
+import sqlalchemy as sa
+from sqlalchemy import event
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+
+from muggins.server.settings import Settings
+
+__all__ = ["HEAD", "DatabaseError", "lock", "migrate", "open_engine"]
+
+HEAD: Final = "0001"
+"""The newest revision under migrations/versions; a test holds the two equal."""
+
+
+class DatabaseError(Exception):
+    """The database cannot be used; the message says what to do about it."""
+
+
+def lock(settings: Settings) -> IO[str]:
+    """Take the data folder for this process, until the answer is closed.
+
+    Raises DatabaseError when the folder cannot be written or another process has it.
+    """
+    try:
+        settings.data.mkdir(parents=True, exist_ok=True, mode=0o700)
+        file = settings.lock.open("a+")
+    except OSError as error:
+        raise DatabaseError(
+            f"{settings.data} cannot hold the games ({error.strerror}): "
+            "name another folder with --data"
+        ) from error
+    try:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError as error:
+        file.seek(0)
+        owner = file.read().strip()
+        file.close()
+        raise DatabaseError(
+            f"another muggins is using {settings.data}"
+            + (f" (process {owner})" if owner else "")
+            + ": stop it, or name another folder with --data"
+        ) from error
+    file.truncate(0)
+    file.write(str(os.getpid()))
+    file.flush()
+    return file
+
+
+def migrate(path: Path) -> None:
+    """Bring the database file up to date, making it if need be.
+
+    Raises DatabaseError when it is no database of ours or comes from a newer program.
+    """
+    try:
+        revision = _revision(path)
+        if revision == HEAD:
+            return
+        # Alembic takes a third of a second to import; most starts need none of it.
+        from alembic import command
+        from alembic.config import Config
+        from alembic.util.exc import CommandError
+
+        config = Config()
+        config.set_main_option(
+            "script_location", str(Path(__file__).with_name("migrations")).replace("%", "%%")
+        )
+        engine = sa.create_engine(sa.URL.create("sqlite", database=str(path)))
+        try:
+            with engine.begin() as connection:
+                config.attributes["connection"] = connection
+                command.upgrade(config, "head")
+        except CommandError as error:
+            raise DatabaseError(
+                f"{path} was written by another version of muggins ({error})"
+            ) from error
+        finally:
+            engine.dispose()
+    except (sqlite3.Error, DBAPIError) as error:
+        raise DatabaseError(f"{path} cannot be used as the journal: {error}") from error
+
+
+def _revision(path: Path) -> str | None:
+    if not path.exists():
+        return None
+    connection = sqlite3.connect(path)
+    try:
+        known = connection.execute(
+            "SELECT name FROM sqlite_master WHERE name = 'alembic_version'"
+        ).fetchone()
+        if known is None:
+            return None
+        row = connection.execute("SELECT version_num FROM alembic_version").fetchone()
+        return row[0] if row else None
+    finally:
+        connection.close()
+
+
+def open_engine(path: Path) -> AsyncEngine:
+    """The engine of a SQLite file in which a commit is on the disk before it is answered."""
+    engine = create_async_engine(sa.URL.create("sqlite+aiosqlite", database=str(path)))
+
+    # Python's sqlite3 begins transactions at its own moments, which breaks savepoints: it is
+    # told to leave them alone, and every transaction is begun here.
+    @event.listens_for(engine.sync_engine, "connect")
+    def _connected(connection: Any, _record: object) -> None:  # pyright: ignore[reportUnusedFunction]
+        connection.isolation_level = None
+        cursor = connection.cursor()
+        cursor.execute("PRAGMA journal_mode = WAL")
+        cursor.execute("PRAGMA synchronous = FULL")
+        cursor.execute("PRAGMA busy_timeout = 5000")
+        cursor.close()
+
+    @event.listens_for(engine.sync_engine, "begin")
+    def _begun(connection: sa.Connection) -> None:  # pyright: ignore[reportUnusedFunction]
+        connection.exec_driver_sql("BEGIN")
+
+    return engine

@@ -1,0 +1,437 @@
+"""Tables: every move is folded, judged, committed, and only then told to anybody.
+
+A table is the fold of its rows in the journal; what is kept in memory is a copy of it that
+may be thrown away at any moment.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import time
+from collections import OrderedDict
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Final, Protocol
+
+import msgspec
+import structlog
+from msgspec import Struct
+
+from muggins.cards import Card
+from muggins.commands import (
+    Abandon,
+    Command,
+    Continue,
+    Cut,
+    CutStarter,
+    Deal,
+    IllegalMove,
+    LayAway,
+    Play,
+)
+from muggins.events import (
+    Continued,
+    CutForDeal,
+    DealEnded,
+    Event,
+    GameStarted,
+    LaidAway,
+    MatchStarted,
+    Player,
+)
+from muggins.game import Game
+from muggins.match import Match
+from muggins.records.encoding import EncodingError, decode, encode
+from muggins.rules import GameOptions, MatchOptions
+from muggins.server.engine_pool import Pool
+from muggins.server.journal import Append, CommandKnown, Due, Journal, SeqTaken
+from muggins.server.protocol import (
+    AbandonMove,
+    ContinueMove,
+    CutMove,
+    CutStarterMove,
+    LayAwayMove,
+    Move,
+    PlayMove,
+    RematchMove,
+)
+from muggins.shuffle import SECRET_BYTES, commitment, shuffled
+from muggins.views import view
+
+__all__ = ["Follower", "Refused", "Summary", "Table", "Tables"]
+
+log = structlog.get_logger(__name__)
+
+COMPUTER_NAME: Final = "Sir John"
+"""The computer player's name: Sir John Suckling, to whom cribbage is credited."""
+GUEST_NAME: Final = "Guest"
+
+_MAX_OPEN: Final = 1000
+"""How many tables are kept in memory while nobody follows them."""
+_TRIES: Final = 20
+
+
+class Refused(Exception):
+    """A request that is not granted: the message `no-<code>` with `facts` says why."""
+
+    def __init__(self, code: str, **facts: str | int) -> None:
+        super().__init__(code)
+        self.code = code
+        self.facts = facts
+
+
+class Summary(Struct, frozen=True):
+    """A table at a glance, for the first page."""
+
+    players: tuple[str, ...]
+    target: int
+    scores: tuple[int, ...]
+    points: tuple[int, ...]
+    waiting: tuple[int, ...]
+
+
+class Follower(Protocol):
+    """Somebody who hears of what happens at a table, in the order in which it does."""
+
+    def tell(self, table: Table, seq: int, event: Event, after: Match) -> None:
+        """Take note of an event; must return at once."""
+        ...
+
+
+@dataclass(slots=True)
+class Table:
+    """A table as this process knows it: its events so far and their fold."""
+
+    id: str
+    seats: tuple[str | None, ...]
+    events: list[Event]
+    match: Match
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    followers: list[Follower] = field(default_factory=list[Follower])
+
+    @property
+    def seq(self) -> int:
+        """The number of the last event."""
+        return len(self.events)
+
+    def seat_of(self, guest_id: str | None) -> int:
+        """The guest's seat. Raises Refused for somebody who does not sit here."""
+        if guest_id is None or guest_id not in self.seats:
+            raise Refused("not-seated")
+        return self.seats.index(guest_id)
+
+    def last_game(self) -> tuple[Event, ...]:
+        """The events of the last game, behind the one that seated its players."""
+        begun = max(i for i, event in enumerate(self.events) if isinstance(event, GameStarted))
+        return (self.events[0], *self.events[begun:])
+
+    def take(self, events: tuple[Event, ...]) -> None:
+        """Fold committed events and tell every follower."""
+        for event in events:
+            self.match = self.match.fold(event)
+            self.events.append(event)
+            for follower in self.followers:
+                follower.tell(self, self.seq, event, self.match)
+
+
+@dataclass(slots=True)
+class _Secrets:
+    """The secrets of a table's games: those in the journal and the one just drawn."""
+
+    journal: Journal
+    table_id: str
+    drawn: tuple[tuple[int, bytes], ...] = ()
+
+    def draw(self, game: int) -> str:
+        """Draw the secret of a new game; its commitment."""
+        secret = secrets.token_bytes(SECRET_BYTES)
+        self.drawn = ((game, secret),)
+        return commitment(secret, f"{self.table_id}/{game}")
+
+    async def of(self, game: int) -> bytes:
+        for number, secret in self.drawn:
+            if number == game:
+                return secret
+        secret = await self.journal.secret(self.table_id, game)
+        if secret is None:
+            raise Refused("broken-table")
+        return secret
+
+
+class Tables:
+    """All tables: making them, opening them, and playing at them."""
+
+    def __init__(self, journal: Journal, pool: Pool, now: Callable[[], int] | None = None) -> None:
+        self.journal = journal
+        self._pool = pool
+        self._now = now or (lambda: time.time_ns() // 1_000_000)
+        self._open: OrderedDict[str, Table] = OrderedDict()
+        self._opening: dict[str, asyncio.Lock] = {}
+        self.on_due: Callable[[str], None] = lambda table_id: None
+        """Called with a table where the computer is to move, once that is committed."""
+
+    # -- making and opening ------------------------------------------------------------
+
+    async def create(self, guest_id: str, target: int) -> str:
+        """Begin a match against the computer; the new table's id. Raises Refused."""
+        options = GameOptions(target)
+        table_id = secrets.token_urlsafe(16)
+        drawing = _Secrets(self.journal, table_id)
+        players = (Player(GUEST_NAME), Player(COMPUTER_NAME, "computer"))
+        sat = MatchStarted(players, MatchOptions())
+        match = Match.start(sat)
+        started = match.next_game(options, drawing.draw(1))
+        match = match.fold(started)
+        await self._append(
+            table_id, 0, guest_id, "create", match, (sat, started), drawing,
+            seats=(guest_id, None),
+        )  # fmt: skip
+        return table_id
+
+    async def open(self, table_id: str) -> Table:
+        """The table, read from the journal if need be. Raises Refused, StorageError."""
+        table = self._open.get(table_id)
+        if table is not None:
+            self._open.move_to_end(table_id)
+            return table
+        async with self._opening.setdefault(table_id, asyncio.Lock()):
+            try:
+                if table_id not in self._open:
+                    self._open[table_id] = await self._read(table_id)
+                    self._forget_idle()
+                return self._open[table_id]
+            finally:
+                self._opening.pop(table_id, None)
+
+    async def _read(self, table_id: str) -> Table:
+        rows = await self.journal.since(table_id, 0)
+        if not rows:
+            raise Refused("no-table")
+        seats = tuple(await self.journal.seats(table_id))
+        try:
+            events = [decode(msgspec.json.decode(row.body)) for row in rows]
+            match = Match.replay(events)
+        except (EncodingError, msgspec.DecodeError, ValueError, TypeError, LookupError) as error:
+            log.error("a table's journal cannot be read", table=table_id, error=str(error))
+            raise Refused("broken-table") from error
+        return Table(table_id, seats, events, match)
+
+    def _forget_idle(self) -> None:
+        for table_id, table in list(self._open.items()):
+            if len(self._open) <= _MAX_OPEN:
+                return
+            if not table.followers and not table.lock.locked():
+                del self._open[table_id]
+
+    async def _catch_up(self, table: Table) -> None:
+        """Take what the journal has beyond what this process knows."""
+        rows = await self.journal.since(table.id, table.seq)
+        table.take(tuple(decode(msgspec.json.decode(row.body)) for row in rows))
+
+    # -- playing -----------------------------------------------------------------------
+
+    async def do(self, table: Table, seat: int, command_id: str, seq: int, move: Move) -> int:
+        """Make a player's move, decided upon at `seq`; the seq it led to.
+
+        The same `command_id` from the same seat is done once and answered alike. Raises
+        Refused for what may not be done, StorageError when it could not be kept.
+        """
+        name = f"{seat}:{command_id}"
+        async with table.lock:
+            try:
+                self._not_behind(table, seat, seq)
+                return await self._do(table, f"seat {seat}", name, seat, move)
+            except CommandKnown as known:
+                await self._catch_up(table)
+                return known.seq
+            except (IllegalMove, Refused) as refusal:
+                done = await self.journal.command_seq(table.id, name)
+                if done is not None:
+                    await self._catch_up(table)
+                    return done
+                if isinstance(refusal, Refused):
+                    raise
+                raise Refused(refusal.code, **refusal.facts) from refusal
+
+    @staticmethod
+    def _not_behind(table: Table, seat: int, seq: int) -> None:
+        """Refuse a move that was decided upon before something that bears on it."""
+        if not 0 <= seq <= table.seq:
+            raise Refused("behind")
+        for event in table.events[seq:]:
+            # What others do at the same time, without waiting for one another.
+            if not isinstance(event, LaidAway | CutForDeal | Continued) or event.seat == seat:
+                raise Refused("behind")
+
+    async def computer_moves(self, table_id: str) -> None:
+        """Move for the computer for as long as it is to move; harmless when it is not."""
+        table = await self.open(table_id)
+        while True:
+            async with table.lock:
+                seat = _computer_to_move(table.match)
+                if seat is None:
+                    return
+                move = await self._computer_move(table, seat)
+                try:
+                    await self._do(table, "computer", f"computer:{table.seq}", seat, move)
+                except CommandKnown:
+                    await self._catch_up(table)
+
+    async def _computer_move(self, table: Table, seat: int) -> Move:
+        game = table.match.game
+        assert game is not None
+        if game.phase == "cut":
+            taken = {cut.position for cut in game.cuts}
+            return CutMove(secrets.choice([i for i in range(52) if i not in taken]))
+        choice = await self._pool.choose(view(table.match, seat))
+        return LayAwayMove(choice.cards) if isinstance(choice, LayAway) else PlayMove(choice.card)
+
+    async def _do(self, table: Table, actor: str, name: str, seat: int, move: Move) -> int:
+        for _ in range(_TRIES):
+            drawing = _Secrets(self.journal, table.id)
+            if isinstance(move, RematchMove):
+                match, events = self._rematch(table.match, drawing)
+            else:
+                command = await self._command(table.match, seat, move, drawing)
+                match, events = table.match.advance(command)
+            match, events = await self._house(match, events, drawing)
+            try:
+                await self._append(table.id, table.seq, actor, name, match, events, drawing)
+            except SeqTaken:
+                await self._catch_up(table)
+                continue
+            table.take(events)
+            if _computer_to_move(table.match) is not None:
+                self.on_due(table.id)
+            return table.seq
+        raise Refused("behind")
+
+    @staticmethod
+    def _rematch(match: Match, drawing: _Secrets) -> tuple[Match, tuple[Event, ...]]:
+        if match.game is None:
+            raise Refused("broken-table")
+        if not match.game.over:
+            raise IllegalMove("game-going-on", "the game is not over yet")
+        number = match.started.number + 1 if match.started else 1
+        started = match.next_game(match.game.options, drawing.draw(number))
+        return match.fold(started), (started,)
+
+    @staticmethod
+    async def _command(match: Match, seat: int, move: Move, drawing: _Secrets) -> Command:
+        """The command of the domain that a player's move stands for."""
+        match move:
+            case CutMove(position=position):
+                number = match.started.number if match.started else 1
+                pack = shuffled(await drawing.of(number), 0)
+                # Out of range is the game's to refuse; any card does for that.
+                return Cut(seat, position, pack[position if 0 <= position < 52 else 0])
+            case LayAwayMove(cards=cards):
+                return LayAway(seat, cards)
+            case CutStarterMove():
+                return CutStarter(seat)
+            case PlayMove(card=card):
+                return Play(seat, card)
+            case ContinueMove():
+                return Continue(seat)
+            case AbandonMove():
+                return Abandon(seat)
+            case RematchMove():
+                raise Refused("bad-message", why="a rematch is no command of a game")
+
+    async def _house(
+        self, match: Match, events: tuple[Event, ...], drawing: _Secrets
+    ) -> tuple[Match, tuple[Event, ...]]:
+        """Add what the table does by itself: dealing, and what the computer need not think on."""
+        while True:
+            command = await _next_of_house(match, events[-1], drawing)
+            if command is None:
+                return match, events
+            match, more = match.advance(command)
+            events += more
+
+    async def _append(
+        self,
+        table_id: str,
+        after: int,
+        actor: str,
+        name: str,
+        match: Match,
+        events: tuple[Event, ...],
+        drawing: _Secrets,
+        seats: tuple[str | None, ...] | None = None,
+    ) -> None:
+        now = self._now()
+        due = Due(now, "computer") if _computer_to_move(match) is not None else None
+        await self.journal.append(
+            Append(
+                table_id=table_id,
+                after=after,
+                at=now,
+                actor=actor,
+                command_id=name,
+                bodies=tuple(msgspec.json.encode(encode(event)).decode() for event in events),
+                status=_status(match),
+                summary=msgspec.json.encode(_summary(match)).decode(),
+                due=due,
+                secrets=drawing.drawn,
+                seats=seats,
+            )
+        )
+
+
+async def _next_of_house(match: Match, last: Event, drawing: _Secrets) -> Command | None:
+    game, started = match.game, match.started
+    if game is None or started is None or game.over:
+        return None
+    if isinstance(last, DealEnded | Continued):
+        for seat in game.waiting:
+            if match.players[seat].kind == "computer":
+                return Continue(seat)
+    if game.phase == "starter" and match.players[game.cutter].kind == "computer":
+        return CutStarter(game.cutter)
+    if game.phase == "deal" and not game.waiting and game.next_dealer is not None:
+        pack = shuffled(await drawing.of(started.number), game.number + 1)
+        return _deal(game, game.next_dealer, pack)
+    return None
+
+
+def _deal(game: Game, dealer: int, pack: tuple[Card, ...]) -> Deal:
+    """The deal of a pack from its top: hands from the dealer's left, the crib, the starter."""
+    options = game.options
+    hands: list[tuple[Card, ...]] = [()] * options.seats
+    at = 0
+    for i in range(options.seats):
+        hands[(dealer + 1 + i) % options.seats] = pack[at : at + options.dealt]
+        at += options.dealt
+    crib = pack[at : at + options.pack_to_crib]
+    return Deal(tuple(hands), pack[at + options.pack_to_crib], crib)
+
+
+def _computer_to_move(match: Match) -> int | None:
+    """The seat of a computer player who has something to decide now."""
+    game = match.game
+    if game is None or game.phase not in ("cut", "lay-away", "play"):
+        return None
+    for seat in game.waiting:
+        if match.players[seat].kind == "computer":
+            return seat
+    return None
+
+
+def _status(match: Match) -> str:
+    if match.game is None or not match.game.over:
+        return "open"
+    return "abandoned" if match.game.winner is None else "over"
+
+
+def _summary(match: Match) -> Summary:
+    game = match.game
+    assert game is not None
+    return Summary(
+        players=tuple(player.name for player in match.players),
+        target=game.options.target,
+        scores=game.scores,
+        points=match.points,
+        waiting=game.waiting,
+    )
