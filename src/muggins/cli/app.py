@@ -1,0 +1,198 @@
+"""The commands, their options and their help, and the one way out of every trouble.
+
+Help is made of the same words as everything else, so the language is found in the
+arguments and the environment before the commands are put together.
+"""
+
+# Annotations here hold words that are known only while the commands are being made, so
+# they are evaluated at once.
+
+import os
+import sys
+from collections.abc import Sequence
+from io import TextIOWrapper
+from pathlib import Path
+from typing import Annotated, Literal, NoReturn
+
+import msgspec
+import typer
+from typer.main import get_command
+
+from muggins import __version__
+from muggins.cli.refused import Refused
+from muggins.words import LANGUAGES, Words, language
+
+__all__ = ["build", "main", "run"]
+
+_BROKEN_PIPE = 141
+"""What a shell reports for a program that wrote where nobody reads any more."""
+
+_INTERRUPTED = 130
+
+
+def main() -> NoReturn:
+    """Run the command with the arguments of the process, and leave with its status."""
+    sys.exit(run(sys.argv[1:]))
+
+
+def run(args: Sequence[str]) -> int:
+    """Run the command: 0 when all is well, 2 for input that could not be answered.
+
+    Nothing a user can do ends in a traceback; 130 is an interruption from the keyboard, 141
+    a reader that went away, 1 whatever else the system refused.
+    """
+    words = Words(_lang_wished(args) or language(os.environ))
+    json = "--json" in args
+    if not sys.stdout:
+        sys.stdout = Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115
+    # A terminal that has no ♥ gets a question mark, not an error.
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")
+    try:
+        status = _invoke(args, words, json=json)
+        sys.stdout.flush()
+    except BrokenPipeError:
+        # What is left in the buffer must not be tried again when Python ends.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return _BROKEN_PIPE
+    except KeyboardInterrupt:
+        return _INTERRUPTED
+    except OSError as error:
+        _report(words.text("cli-system", text=error.strerror or str(error)), {}, words, json=json)
+        return 1
+    return status
+
+
+def _invoke(args: Sequence[str], words: Words, *, json: bool) -> int:
+    try:
+        command = get_command(build(words))
+        return command.main(list(args), prog_name="muggins", standalone_mode=False) or 0
+    except Refused as error:
+        _report(words.speak(error.said), error.place, words, json=json)
+        return 2
+    except typer.TyperException as error:
+        text = error.format_message().strip()
+        if type(error).__name__ == "NoArgsIsHelpError":
+            print(text, file=sys.stderr)  # noqa: T201
+        else:
+            _report(words.text("cli-usage", text=text), {}, words, json=json)
+        return error.exit_code
+    except typer.Abort:
+        return _INTERRUPTED
+
+
+def _report(text: str, place: dict[str, int], words: Words, *, json: bool) -> None:
+    if json:
+        sys.stdout.buffer.write(msgspec.json.encode({"error": text, **place}) + b"\n")
+    else:
+        where = "".join(words.text(f"cli-{name}", **{name: n}) for name, n in place.items())
+        print(f"muggins: {where}{text}", file=sys.stderr)  # noqa: T201
+
+
+def _lang_wished(args: Sequence[str]) -> str | None:
+    """The language the arguments ask for; a wrong one is refused later, by its option."""
+    wished = None
+    for i, arg in enumerate(args):
+        if arg == "--":
+            break
+        value = args[i + 1] if arg == "--lang" and i + 1 < len(args) else arg[7:]
+        if (arg == "--lang" or arg.startswith("--lang=")) and value in LANGUAGES:
+            wished = value
+    return wished
+
+
+def build(words: Words) -> typer.Typer:
+    """The commands, with their help in the language of `words`."""
+    text = words.text
+    app = typer.Typer(
+        name="muggins",
+        add_completion=False,
+        no_args_is_help=True,
+        pretty_exceptions_enable=False,
+        context_settings={"help_option_names": []},
+    )
+
+    def show_help(context: typer.Context, wanted: bool) -> None:
+        if wanted:
+            typer.echo(context.get_help())
+            raise typer.Exit
+
+    def show_version(wanted: bool) -> None:
+        if wanted:
+            typer.echo(f"muggins {__version__}")
+            raise typer.Exit
+
+    help_option = typer.Option(
+        False, "--help", "-h", help=text("cli-help-help"), callback=show_help,
+        is_eager=True, show_default=False,
+    )  # fmt: skip
+    lang_option = typer.Option(None, "--lang", help=text("cli-help-lang"), show_default=False)
+    json_option = typer.Option(False, "--json", help=text("cli-help-json"), show_default=False)
+    commands = text("cli-panel-commands")
+
+    @app.callback(help=text("cli-help"))
+    def muggins(
+        version: Annotated[
+            bool,
+            typer.Option(
+                "--version", help=text("cli-help-version"), callback=show_version, is_eager=True
+            ),
+        ] = False,
+        lang: Literal["en", "fr"] | None = lang_option,
+        help: bool = help_option,  # noqa: A002
+    ) -> None:
+        pass
+
+    @app.command(help=text("cli-help-count"), rich_help_panel=commands)
+    def count(
+        cards: Annotated[
+            list[str] | None,
+            typer.Argument(metavar="[CARD]... | -", help=text("cli-help-cards")),
+        ] = None,
+        starter: Annotated[
+            str | None, typer.Option("--starter", help=text("cli-help-starter"), metavar="CARD")
+        ] = None,
+        crib: Annotated[
+            bool, typer.Option("--crib", help=text("cli-help-crib"), show_default=False)
+        ] = False,
+        json: bool = json_option,
+        lang: Literal["en", "fr"] | None = lang_option,
+        help: bool = help_option,  # noqa: A002
+    ) -> int:
+        from muggins.cli.count import count_hand, count_lines
+
+        cards = cards or []
+        if "-" not in cards:
+            return count_hand(cards, starter, crib=crib, json=json, words=words)
+        if len(cards) > 1 or starter is not None or crib:
+            raise Refused("cli-dash-alone")
+        return count_lines(json=json, words=words)
+
+    @app.command(help=text("cli-help-serve"), rich_help_panel=commands)
+    def serve(
+        host: Annotated[str, typer.Option("--host", help=text("cli-help-host"))] = "127.0.0.1",
+        port: Annotated[
+            int | None,
+            typer.Option(
+                "--port", help=text("cli-help-port"), min=0, max=65535, show_default=False
+            ),
+        ] = None,
+        data: Annotated[
+            Path | None,
+            typer.Option("--data", help=text("cli-help-data"), metavar="DIR", show_default=False),
+        ] = None,
+        open_browser: Annotated[
+            bool,
+            typer.Option("--open/--no-open", help=text("cli-help-open"), show_default=False),
+        ] = False,
+        lang: Literal["en", "fr"] | None = lang_option,
+        help: bool = help_option,  # noqa: A002
+    ) -> int:
+        from muggins.server.app import run as serve_table
+
+        return serve_table(
+            host=host, port=port, data=data, open_browser=open_browser, lang=words.lang
+        )
+
+    return app

@@ -1,0 +1,25 @@
+"""What the command answers when it cannot do what was asked."""
+
+from __future__ import annotations
+
+from muggins.speech import Said
+
+__all__ = ["Refused"]
+
+
+class Refused(Exception):
+    """Raised for input that cannot be answered; it ends the command with status 2.
+
+    `said` is the sentence for people. `place` says where the trouble stands, counted from 1
+    (`line`, or `deal` and `play`), for people and for JSON alike.
+    """
+
+    def __init__(self, said: str, /, **facts: str | int) -> None:
+        super().__init__(said)
+        self.said = Said(said, dict(facts))
+        self.place: dict[str, int] = {}
+
+    def at(self, **place: int | None) -> Refused:
+        """The same refusal with its place; a part of it that is None is not known."""
+        self.place = {name: number for name, number in place.items() if number is not None}
+        return self

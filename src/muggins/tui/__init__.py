@@ -1,0 +1,1 @@
+"""Cribbage on a terminal."""
