@@ -214,9 +214,12 @@ def test_the_view_tells_the_whole_state_but_for_cards() -> None:
         assert game is not None
         for field in (
             "phase", "scores", "rear", "dealer", "cuts", "pile", "count", "closed", "plays",
-            "turn", "waiting", "shown", "ready", "winner", "skunk", "options",
+            "turn", "shown", "ready", "winner", "skunk", "options",
         ):  # fmt: skip
             assert getattr(seen, field) == getattr(game, field), field
+        # Who is about to go knows that nothing is expected of them; nobody else may.
+        going = game.turn == audience and not game.playable(audience)
+        assert seen.waiting == (() if going else game.waiting)
         assert (seen.points, seen.results) == (match.points, match.results)
         assert seen.viewer == audience
         assert seen.deal == game.number

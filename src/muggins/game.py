@@ -298,8 +298,7 @@ class Game:
     def waiting(self) -> tuple[int, ...]:
         """The seats the game waits for; empty when the pack's keeper must deal, or at the end."""
         if self.phase == "play":
-            # In the midst of a command a go, the show or the end may be still to come.
-            return () if self.turn is None or self._follow else (self.turn,)
+            return () if self.turn is None or self._won is not None else (self.turn,)
         if self.phase == "lay-away":
             return tuple(seat for seat, laid in enumerate(self.laid) if not laid)
         if self.phase == "starter":

@@ -67,7 +67,10 @@ def view(match: Match, viewer: int) -> TableView:
     game, started = match.game, match.started
     if game is None or started is None:
         raise ValueError("there is nothing to see before the first game")
-    own = viewer != WATCHER
+    playable = game.playable(viewer) if viewer != WATCHER else ()
+    # A viewer who can play nothing is about to go: nothing is expected of them, which only
+    # they can know before it is said.
+    going = game.turn == viewer and not playable
     return TableView(
         viewer=viewer,
         players=match.players,
@@ -92,8 +95,8 @@ def view(match: Match, viewer: int) -> TableView:
         closed=game.closed,
         plays=game.plays,
         turn=game.turn,
-        waiting=game.waiting,
-        playable=game.playable(viewer) if own else (),
+        waiting=() if going else game.waiting,
+        playable=playable,
         shown=game.shown,
         ready=game.ready,
         winner=game.winner,
