@@ -24,7 +24,6 @@ from starlette.requests import Request
 from starlette.responses import FileResponse, JSONResponse, PlainTextResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
-from starlette.types import Scope
 from starlette.websockets import WebSocket
 
 from muggins.engine import policy
@@ -73,98 +72,106 @@ class _Assets(StaticFiles):
         return response
 
 
-class Site:
-    """The handlers of the routes, sharing one set of tables."""
+def _tables(request: Request) -> Tables:
+    return request.app.state.tables
 
-    def __init__(self, journal: Journal, tables: Tables, pool: Pool, client: Path) -> None:
-        self.journal, self.tables, self.pool, self.client = journal, tables, pool, client
 
-    async def page(self, request: Request) -> Response:
-        """Every page is the client's one document; it shows what the address names."""
-        index = self.client / "index.html"
-        if not index.is_file():
-            return PlainTextResponse(
-                "The web client is not built: run ./play, or python hatch_build.py.", 503
-            )
-        return FileResponse(index, headers={"cache-control": "no-cache"})
+def _journal(request: Request) -> Journal:
+    return _tables(request).journal
 
-    async def health(self, request: Request) -> Response:
-        """Answers 200 when games can be read, 503 otherwise."""
-        await self.journal.check()
-        return PlainTextResponse("ok\n", headers={"cache-control": "no-store"})
 
-    async def me(self, request: Request) -> Response:
-        """The tables at which this browser plays, the latest first."""
-        guest = guest_id_of(request.headers)
-        found = await self.journal.tables_of(guest) if guest else []
-        tables: list[dict[str, object]] = []
-        for row, seat in found:
-            summary = msgspec.json.decode(row.summary, type=Summary)
-            opponents = [name for i, name in enumerate(summary.players) if i != seat]
-            tables.append(
-                {
-                    "table": row.table_id,
-                    "status": row.status,
-                    "target": summary.target,
-                    "scores": summary.scores,
-                    "points": summary.points,
-                    "seat": seat,
-                    "opponent": ", ".join(opponents),
-                    "your_turn": seat in summary.waiting,
-                    "updated": row.updated,
-                }
-            )
-        return JSONResponse({"tables": tables}, headers={"cache-control": "no-store"})
-
-    async def create(self, request: Request) -> Response:
-        """Begin a match against the computer; a new browser becomes a guest."""
-        body = await _body(request)
-        try:
-            wanted = msgspec.json.decode(body or b"{}", type=NewTable)
-        except msgspec.DecodeError as error:
-            raise Refused("bad-message", why=str(error)) from error
-        headers: dict[str, str] = {"cache-control": "no-store"}
-        guest = guest_id_of(request.headers)
-        if guest is None or not await self.journal.has_guest(guest):
-            token = new_token()
-            guest = guest_id(token)
-            await self.journal.add_guest(guest, time.time_ns() // 1_000_000)
-            headers["set-cookie"] = cookie_header(token, secure=request.url.scheme == "https")
-        try:
-            table_id = await self.tables.create(guest, wanted.target)
-        except RulesError as error:
-            raise Refused("bad-message", why=str(error)) from error
-        return JSONResponse({"table": table_id}, 201, headers)
-
-    async def record(self, request: Request) -> Response:
-        """The record of a table's last game, once it is over: all cards lie open then."""
-        table = await self.tables.open(request.path_params["table_id"])
-        table.seat_of(guest_id_of(request.headers))
-        game = table.match.game
-        if game is None or not game.over:
-            raise Refused("game-going-on")
-        from muggins.records import crib, record_json
-
-        events = table.last_game()
-        if request.query_params.get("format", "crib") == "json":
-            text, kind, suffix = record_json.write_record(events), "application/json", "json"
-        else:
-            text, kind, suffix = crib.write_crib(events), "text/plain; charset=utf-8", "crib"
-        name = f"muggins-{table.id}.{suffix}"
-        return Response(
-            text,
-            media_type=kind,
-            headers={
-                "cache-control": "no-store",
-                "content-disposition": f'attachment; filename="{name}"',
-            },
+async def _page(request: Request) -> Response:
+    """Every page is the client's one document; it shows what the address names."""
+    index = request.app.state.client / "index.html"
+    if not index.is_file():
+        return PlainTextResponse(
+            "The web client is not built: run ./play, or python hatch_build.py.", 503
         )
+    return FileResponse(index, headers={"cache-control": "no-cache"})
 
-    async def socket(self, websocket: WebSocket) -> None:
-        """Talk with one client about its tables."""
-        await websocket.accept()
-        guest = guest_id_of(websocket.headers)
-        await Client(websocket, guest, self.tables, self.pool).serve()
+
+async def _health(request: Request) -> Response:
+    """Answers 200 when games can be read, 503 otherwise."""
+    await _journal(request).check()
+    return PlainTextResponse("ok\n", headers={"cache-control": "no-store"})
+
+
+async def _me(request: Request) -> Response:
+    """The tables at which this browser plays, the latest first."""
+    guest = guest_id_of(request.headers)
+    found = await _journal(request).tables_of(guest) if guest else []
+    tables: list[dict[str, object]] = []
+    for row, seat in found:
+        summary = msgspec.json.decode(row.summary, type=Summary)
+        opponents = [name for i, name in enumerate(summary.players) if i != seat]
+        tables.append(
+            {
+                "table": row.table_id,
+                "status": row.status,
+                "target": summary.target,
+                "scores": summary.scores,
+                "points": summary.points,
+                "seat": seat,
+                "opponent": ", ".join(opponents),
+                "your_turn": seat in summary.waiting,
+                "updated": row.updated,
+            }
+        )
+    return JSONResponse({"tables": tables}, headers={"cache-control": "no-store"})
+
+
+async def _create(request: Request) -> Response:
+    """Begin a match against the computer; a new browser becomes a guest."""
+    body = await _body(request)
+    try:
+        wanted = msgspec.json.decode(body or b"{}", type=NewTable)
+    except msgspec.DecodeError as error:
+        raise Refused("bad-message", why=str(error)) from error
+    headers: dict[str, str] = {"cache-control": "no-store"}
+    guest = guest_id_of(request.headers)
+    if guest is None or not await _journal(request).has_guest(guest):
+        token = new_token()
+        guest = guest_id(token)
+        await _journal(request).add_guest(guest, time.time_ns() // 1_000_000)
+        headers["set-cookie"] = cookie_header(token, secure=request.url.scheme == "https")
+    try:
+        table_id = await _tables(request).create(guest, wanted.target)
+    except RulesError as error:
+        raise Refused("bad-message", why=str(error)) from error
+    return JSONResponse({"table": table_id}, 201, headers)
+
+
+async def _record(request: Request) -> Response:
+    """The record of a table's last game, once it is over: all cards lie open then."""
+    table = await _tables(request).open(request.path_params["table_id"])
+    table.seat_of(guest_id_of(request.headers))
+    game = table.match.game
+    if game is None or not game.over:
+        raise Refused("game-going-on")
+    from muggins.records import crib, record_json
+
+    events = table.last_game()
+    if request.query_params.get("format", "crib") == "json":
+        text, kind, suffix = record_json.write_record(events), "application/json", "json"
+    else:
+        text, kind, suffix = crib.write_crib(events), "text/plain; charset=utf-8", "crib"
+    name = f"muggins-{table.id}.{suffix}"
+    return Response(
+        text,
+        media_type=kind,
+        headers={
+            "cache-control": "no-store",
+            "content-disposition": f'attachment; filename="{name}"',
+        },
+    )
+
+
+async def _talk(websocket: WebSocket) -> None:
+    """Talk with one client about its tables."""
+    await websocket.accept()
+    guest = guest_id_of(websocket.headers)
+    state = websocket.app.state
+    await Client(websocket, guest, state.tables, state.pool).serve()
 
 
 async def _body(request: Request) -> bytes:
@@ -214,7 +221,7 @@ def application(
         await asyncio.to_thread(policy.prepare)
         tables = Tables(journal, pool)
         deadlines = Deadlines(tables)
-        app.state.site = Site(journal, tables, pool, client)
+        app.state.tables, app.state.pool, app.state.client = tables, pool, client
         sweep = asyncio.create_task(deadlines.run(), name="deadlines")
         try:
             yield
@@ -224,37 +231,16 @@ def application(
             await deadlines.stop()
             await journal.close()
 
-    def site(scope: Scope) -> Site:
-        return scope["app"].state.site
-
-    async def page(request: Request) -> Response:
-        return await site(request.scope).page(request)
-
-    async def health(request: Request) -> Response:
-        return await site(request.scope).health(request)
-
-    async def me(request: Request) -> Response:
-        return await site(request.scope).me(request)
-
-    async def create(request: Request) -> Response:
-        return await site(request.scope).create(request)
-
-    async def record(request: Request) -> Response:
-        return await site(request.scope).record(request)
-
-    async def talk(websocket: WebSocket) -> None:
-        await site(websocket.scope).socket(websocket)
-
     return Starlette(
         routes=[
-            Route("/", page),
-            Route("/table/{table_id}", page),
-            Route("/rules", page),
-            Route("/healthz", health),
-            Route("/api/me", me),
-            Route("/api/tables", create, methods=["POST"]),
-            Route("/api/tables/{table_id}/record", record),
-            WebSocketRoute("/socket", talk),
+            Route("/", _page),
+            Route("/table/{table_id}", _page),
+            Route("/rules", _page),
+            Route("/healthz", _health),
+            Route("/api/me", _me),
+            Route("/api/tables", _create, methods=["POST"]),
+            Route("/api/tables/{table_id}/record", _record),
+            WebSocketRoute("/socket", _talk),
             Mount("/assets", _Assets(directory=client / "assets", check_dir=False)),
             Mount("/", StaticFiles(directory=client, check_dir=False)),
         ],
