@@ -39,7 +39,11 @@ def rename(font: TTFont, name: str) -> None:
             table.setName(name, record.nameID, record.platformID, record.platEncID, record.langID)
         elif record.nameID in (3, 6, 25):
             table.setName(
-                name.replace(" ", ""), record.nameID, record.platformID, record.platEncID, record.langID
+                name.replace(" ", ""),
+                record.nameID,
+                record.platformID,
+                record.platEncID,
+                record.langID,
             )
 
 
