@@ -67,7 +67,11 @@ def run(args: Sequence[str]) -> int:
 def _invoke(args: Sequence[str], words: Words, *, json: bool) -> int:
     try:
         command = get_command(build(words))
-        return command.main(list(args), prog_name="muggins", standalone_mode=False) or 0
+        # Not command.main(): it has answers of its own to a pipe that breaks.
+        with command.make_context("muggins", list(args)) as context:
+            return command.invoke(context) or 0
+    except typer.Exit as leaving:
+        return leaving.exit_code
     except Refused as error:
         _report(words.speak(error.said), error.place, words, json=json)
         return 2
@@ -168,6 +172,27 @@ def build(words: Words) -> typer.Typer:
         if len(cards) > 1 or starter is not None or crib:
             raise Refused("cli-dash-alone")
         return count_lines(json=json, words=words)
+
+    @app.command(help=text("cli-help-play"), rich_help_panel=commands)
+    def play(
+        target: Annotated[
+            Literal["121", "61"], typer.Option("--target", help=text("cli-help-target"))
+        ] = "121",
+        record: Annotated[
+            Path | None,
+            typer.Option(
+                "--record", help=text("cli-help-record"), metavar="FILE", show_default=False
+            ),
+        ] = None,
+        seed: Annotated[
+            int | None, typer.Option("--seed", help=text("cli-help-seed"), show_default=False)
+        ] = None,
+        lang: Literal["en", "fr"] | None = lang_option,
+        help: bool = help_option,  # noqa: A002
+    ) -> int:
+        from muggins.cli.play import play_match
+
+        return play_match(int(target), record, seed, words)
 
     @app.command(help=text("cli-help-serve"), rich_help_panel=commands)
     def serve(

@@ -12,6 +12,11 @@ cli-help-cards = Four cards, rank then suit: 5H, TD or 10♦, JC or VC. “-” 
 cli-help-starter = The starter; without it the four cards are counted alone.
 cli-help-crib = Count the cards as a crib: only five of one suit are a flush.
 
+cli-help-play = Play against the computer here, in the terminal.
+cli-help-target = The hole that wins the game.
+cli-help-record = Keep a record of the match in this file, in the .crib notation.
+cli-help-seed = The same cards every time, for tests; else they come from the system’s generator.
+
 cli-help-serve = Serve the game to the browser.
 cli-help-host = The address to listen on.
 cli-help-port = The port; else 8000, or the next one that is free.

@@ -1,0 +1,48 @@
+# The game in the terminal: what is asked, and what is said besides table.ftl.
+
+play-name-person = You
+play-name-computer = Sir John
+play-keys = Answer with cards such as 5H, TD or J♣, or with the rank alone. Enter goes on; ? gives a hint, h helps, q leaves.
+
+play-ask-cut = Cut for the deal: a card from 1 to 52, or Enter for any:
+play-ask-lay-away = Your hand: { $cards }. Lay { $n } away:
+play-ask-starter = Enter cuts the pack for the starter:
+play-ask-play = { play-pile } Your cards: { $cards }. Play:
+play-ask-only = { play-pile } Your cards: { $cards }. Only { $card } can be played; Enter plays it:
+play-ask-continue = Enter goes on to the next deal:
+play-again = Another game? Enter for yes, n for no:
+# What means yes, besides Enter alone: words in lower case with blanks between them.
+play-yes = y yes
+play-pile = { $count ->
+    [0] A new count.
+   *[other] On the table { $pile-cards }, the count is { $count }.
+}
+play-line = { $cards }: { $spoken }
+play-scores = You { $mine }, { $name } { $theirs }.
+play-worth = The game is worth { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}.
+play-match = The match: you { $mine }, { $name } { $theirs }.
+play-goodbye = Until the next game.
+play-no-hint = There is nothing to weigh here.
+play-not-kept = The record cannot be kept: { $why }.
+
+play-help = Cards are rank and suit: A 2 … 9 T (or 10) J Q K, then C D H S or ♣ ♦ ♥ ♠; V D R are the French court cards.
+    A rank alone will do when you hold only one card of it: 5, T, K.
+    Lay away two cards at once, with a blank between them: 5H KD.
+    A go is said for you, hands are counted for you, and nothing is forgotten.
+    ? tells what the computer would do in your place, and why. q gives the game up and leaves.
+
+play-wrong-number = { $wanted ->
+    [one] One card is wanted
+   *[other] { $wanted } cards are wanted
+}, and here { $given ->
+    [one] is { $given }
+   *[other] are { $given }
+}.
+play-not-a-card = “{ $text }” is not a card: write 5H, TD or J♣; h helps.
+play-none-of-rank = You hold no { $text }.
+play-several-of-rank = Which of { $cards }?
+play-no-position = “{ $text }” is not a number from 1 to 52.
+play-only-enter = Only Enter is wanted here (? hint, h help, q leave).

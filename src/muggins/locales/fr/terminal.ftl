@@ -1,0 +1,45 @@
+# La partie dans le terminal : ce qui se demande, et ce qui se dit en plus de table.ftl.
+
+play-name-person = Vous
+play-name-computer = Sir John
+play-keys = Répondez par des cartes comme 5H, TD ou V♣, ou par la valeur seule. Entrée continue ; ? donne un indice, h aide, q quitte.
+
+play-ask-cut = Tirez pour la donne : une carte de 1 à 52, ou Entrée au hasard :
+play-ask-lay-away = Votre main : { $cards }. Écartez-en { $n } :
+play-ask-starter = Entrée coupe le paquet pour la carte de départ :
+play-ask-play = { play-pile } Vos cartes : { $cards }. Jouez :
+play-ask-only = { play-pile } Vos cartes : { $cards }. Seule { $card } peut être jouée ; Entrée la joue :
+play-ask-continue = Entrée passe à la donne suivante :
+play-again = Une autre partie ? Entrée pour oui, n pour non :
+# Ce qui veut dire oui, outre Entrée seule : des mots en minuscules séparés par des blancs.
+play-yes = o oui y yes
+play-pile = { $count ->
+    [0] Un nouveau total.
+   *[other] Sur la table { $pile-cards }, le total est { $count }.
+}
+play-line = { $cards } : { $spoken }
+play-scores = Vous { $mine }, { $name } { $theirs }.
+play-worth = La partie vaut { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}.
+play-match = Le match : vous { $mine }, { $name } { $theirs }.
+play-goodbye = À la prochaine partie.
+play-no-hint = Il n’y a rien à peser ici.
+play-not-kept = Le relevé ne peut pas être gardé : { $why }.
+
+play-help = Une carte s’écrit valeur puis enseigne : A 2 … 9 T (ou 10) V D R (ou J Q K), puis C D H S ou ♣ ♦ ♥ ♠ (trèfle est C, carreau D, cœur H, pique S).
+    La valeur seule suffit quand vous n’en avez qu’une : 5, 10, R.
+    Écartez deux cartes d’un coup, séparées par un blanc : 5H RD.
+    Le go est dit pour vous, les mains sont comptées pour vous, et rien n’est oublié.
+    ? dit ce que l’ordinateur ferait à votre place, et pourquoi. q abandonne la partie et quitte.
+
+play-wrong-number = Il faut { $wanted ->
+    [one] une carte
+   *[other] { $wanted } cartes
+}, et en voici { $given }.
+play-not-a-card = « { $text } » n’est pas une carte : écrivez 5H, TD ou V♣ ; h aide.
+play-none-of-rank = Vous n’avez pas de { $text }.
+play-several-of-rank = Laquelle de { $cards } ?
+play-no-position = « { $text } » n’est pas un nombre de 1 à 52.
+play-only-enter = Seule Entrée est attendue ici (? indice, h aide, q quitter).

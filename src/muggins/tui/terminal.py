@@ -1,0 +1,60 @@
+"""A terminal to talk through: lines out, lines in, in one language.
+
+Nothing is drawn over and nothing waits for a key, so that it works over any connection and
+reads well aloud.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from rich.console import Console
+from rich.text import Text
+
+from muggins.speech import Said
+from muggins.words import Words
+
+__all__ = ["Left", "Terminal"]
+
+_RED_CARD: Final = r"(?:10|[2-9AJQKVDR])[♥♦]"
+
+
+class Left(Exception):
+    """Raised when the player leaves the table, or the input ends."""
+
+
+class Terminal:
+    """The console of one player. `read` answers a line, or raises EOFError at the end."""
+
+    def __init__(self, words: Words, console: Console, read: Callable[[], str] = input) -> None:
+        self.words = words
+        self.console = console
+        self._read = read
+
+    def print(self, text: str = "", style: str = "", end: str = "\n") -> None:
+        """Print one line, red suits in red; only a real terminal gets long lines broken."""
+        line = Text(text, style)
+        line.highlight_regex(_RED_CARD, "red")
+        self.console.print(line, end=end, soft_wrap=not self.console.is_terminal)
+
+    def tell(self, message: str, /, **args: str | int) -> None:
+        """Print a sentence of the catalogue."""
+        self.print(self.words.text(message, **args))
+
+    def say(self, *said: Said, style: str = "") -> None:
+        """Print sentences on one line."""
+        self.print(" ".join(self.words.speak(one) for one in said), style)
+
+    def ask(self, question: Said) -> str:
+        """Ask a question and answer the line typed, without blanks around it; raises Left."""
+        self.print(self.words.speak(question) + " ", end="")
+        self.console.file.flush()
+        try:
+            return self._read().strip()
+        except EOFError:
+            raise Left from None
+        finally:
+            # What is typed into a pipe is not seen, nor is the end of its line.
+            if not self.console.is_terminal:
+                self.print()
