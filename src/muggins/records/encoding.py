@@ -25,7 +25,9 @@ def _kebab(name: str) -> str:
     return re.sub(r"(?<!^)(?=[A-Z])", "-", name).lower()
 
 
-EVENT_TYPES: Final[dict[str, type]] = {_kebab(kind.__name__): kind for kind in get_args(Event)}
+EVENT_TYPES: Final[dict[str, type[Event]]] = {
+    _kebab(kind.__name__): kind for kind in get_args(Event)
+}
 """The class of an event by the `type` that names it."""
 
 _TYPE_OF: Final = {kind: name for name, kind in EVENT_TYPES.items()}
@@ -56,9 +58,10 @@ def encode(event: Event) -> dict[str, Any]:
 def decode(fields: dict[str, Any]) -> Event:
     """The event an object stands for. Raises EncodingError for anything else."""
     rest = dict(fields)
-    kind = EVENT_TYPES.get(rest.pop("type", ""))
+    name = rest.pop("type", "")
+    kind = EVENT_TYPES.get(name) if isinstance(name, str) else None
     if kind is None:
-        raise EncodingError(f"{fields.get('type')!r} is not the type of an event")
+        raise EncodingError(f"{name!r} is not the type of an event")
     try:
         return msgspec.convert(rest, kind, dec_hook=card_from_text)
     except msgspec.ValidationError as error:

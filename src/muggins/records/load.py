@@ -1,0 +1,96 @@
+"""Reading a record of any form, told by its text."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from typing import Any, Final, NoReturn, cast
+
+from muggins.events import Event
+from muggins.records.crib import read_crib
+from muggins.records.errors import RecordError, name_value
+from muggins.records.exchange import read_exchange
+from muggins.records.record_json import read_record
+
+__all__ = ["Loaded", "load"]
+
+_NOT_JSON: Final = "this is not JSON"
+
+
+@dataclass(frozen=True, slots=True)
+class Loaded:
+    """What a text holds: each game as its events, or the error that stands in its place.
+
+    `many` is True where the text was an array, which is to be answered with an array.
+    """
+
+    games: tuple[tuple[Event, ...] | RecordError, ...]
+    many: bool
+
+
+def load(text: str) -> Loaded:
+    """Read a text record, a JSON record, the exchange form, or an array of the last two.
+
+    Nothing is raised: a text that cannot be read is one game with its error.
+    """
+    text = text.removeprefix("\ufeff")
+    if not text.lstrip().startswith(("{", "[")):
+        return Loaded((_crib(text),), many=False)
+    try:
+        value = _parse(text)
+    except RecordError as error:
+        return Loaded((error,), many=False)
+    if isinstance(value, list):
+        return Loaded(tuple(map(_game, cast("list[Any]", value))), many=True)
+    return Loaded((_game(value),), many=False)
+
+
+def _crib(text: str) -> tuple[Event, ...] | RecordError:
+    try:
+        return read_crib(text)
+    except RecordError as error:
+        return error
+
+
+def _game(value: object) -> tuple[Event, ...] | RecordError:
+    """The game of a JSON object: `deals` at the top is the exchange form."""
+    try:
+        if isinstance(value, dict) and "deals" in value:
+            return read_exchange(cast("object", value))
+        if isinstance(value, dict) and ("events" in value or "format" in value):
+            return read_record(cast("object", value))
+    except RecordError as error:
+        return error
+    if isinstance(value, dict):
+        return RecordError("this is no game: an object needs 'deals' or 'events'")
+    return RecordError(f"a game must be an object, not {name_value(value)}")
+
+
+def _parse(text: str) -> object:
+    """JSON read strictly. Raises RecordError for anything that is none."""
+    try:
+        return json.loads(text, object_pairs_hook=_unique, parse_constant=_constant)
+    except json.JSONDecodeError as error:
+        raise RecordError(f"{_NOT_JSON}: {error.msg}", line=error.lineno) from error
+    except RecursionError as error:
+        raise RecordError(f"{_NOT_JSON} that can be read: it is nested too deeply") from error
+    except RecordError:
+        raise
+    except ValueError as error:
+        # Python refuses to read a number of thousands of digits.
+        raise RecordError(f"{_NOT_JSON} that can be read: a number is too long") from error
+
+
+def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    fields = dict(pairs)
+    if len(fields) != len(pairs):
+        seen: set[str] = set()
+        for key, _ in pairs:
+            if key in seen:
+                raise RecordError(f"the key {name_value(key)} stands twice in one object")
+            seen.add(key)
+    return fields
+
+
+def _constant(name: str) -> NoReturn:
+    raise RecordError(f"{_NOT_JSON}: {name} is no number")
