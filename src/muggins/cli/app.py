@@ -59,7 +59,8 @@ def run(args: Sequence[str]) -> int:
     except KeyboardInterrupt:
         return _INTERRUPTED
     except OSError as error:
-        _report(words.text("cli-system", text=error.strerror or str(error)), {}, words, json=json)
+        # Standard output may be what failed, so this goes where it can still be read.
+        _report(words.text("cli-system", text=error.strerror or str(error)))
         return 1
     return status
 
@@ -73,25 +74,29 @@ def _invoke(args: Sequence[str], words: Words, *, json: bool) -> int:
     except typer.Exit as leaving:
         return leaving.exit_code
     except Refused as error:
-        _report(words.speak(error.said), error.place, words, json=json)
+        if json:
+            _report_json({"error": words.speak(error.said), **error.place})
+        else:
+            _report(error.text(words))
         return 2
     except typer.TyperException as error:
         text = error.format_message().strip()
         if type(error).__name__ == "NoArgsIsHelpError":
             print(text, file=sys.stderr)  # noqa: T201
         else:
-            _report(words.text("cli-usage", text=text), {}, words, json=json)
+            text = words.text("cli-usage", text=text)
+            _report_json({"error": text}) if json else _report(text)
         return error.exit_code
     except typer.Abort:
         return _INTERRUPTED
 
 
-def _report(text: str, place: dict[str, int], words: Words, *, json: bool) -> None:
-    if json:
-        sys.stdout.buffer.write(msgspec.json.encode({"error": text, **place}) + b"\n")
-    else:
-        where = "".join(words.text(f"cli-{name}", **{name: n}) for name, n in place.items())
-        print(f"muggins: {where}{text}", file=sys.stderr)  # noqa: T201
+def _report(text: str) -> None:
+    print(f"muggins: {text}", file=sys.stderr)  # noqa: T201
+
+
+def _report_json(answer: dict[str, str | int]) -> None:
+    sys.stdout.buffer.write(msgspec.json.encode(answer) + b"\n")
 
 
 def _lang_wished(args: Sequence[str]) -> str | None:
@@ -172,6 +177,19 @@ def build(words: Words) -> typer.Typer:
         if len(cards) > 1 or starter is not None or crib:
             raise Refused("cli-dash-alone")
         return count_lines(json=json, words=words)
+
+    @app.command(help=text("cli-help-replay"), rich_help_panel=commands)
+    def replay(
+        file: Annotated[
+            str, typer.Argument(metavar="FILE | -", help=text("cli-help-file"), show_default=False)
+        ],
+        json: bool = json_option,
+        lang: Literal["en", "fr"] | None = lang_option,
+        help: bool = help_option,  # noqa: A002
+    ) -> int:
+        from muggins.cli.replay import replay as replay_record
+
+        return replay_record(file, json=json, words=words)
 
     @app.command(help=text("cli-help-play"), rich_help_panel=commands)
     def play(

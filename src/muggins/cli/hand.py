@@ -10,7 +10,7 @@ from typing import Final
 import msgspec
 
 from muggins.cards import Card, CardError, find_duplicate, parse_card
-from muggins.cli.refused import Refused
+from muggins.cli.refused import Refused, quoted
 from muggins.hands import HandCount, count
 from muggins.speech import say_count
 from muggins.words import Words
@@ -18,8 +18,6 @@ from muggins.words import Words
 __all__ = ["Answer", "Hand", "Line", "read_hand", "read_line", "speak_count"]
 
 _SIZE: Final = 4
-_QUOTED: Final = 40
-"""How much of a text that is no card an error repeats."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +97,7 @@ def read_line(line: str) -> Hand:
             if not starter:
                 raise Refused("cli-no-starter")
         else:
-            raise Refused("cli-no-such-word", text=text[:_QUOTED])
+            raise Refused("cli-no-such-word", text=quoted(text))
     return read_hand(cards, starter, crib=crib)
 
 
@@ -113,7 +111,7 @@ def _read_card(text: str) -> Card:
         try:
             card = parse_card(text)
         except CardError as error:
-            raise Refused("cli-not-a-card", text=text[:_QUOTED]) from error
+            raise Refused("cli-not-a-card", text=quoted(text)) from error
         if len(text) <= 4:
             _known[text] = card
     return card

@@ -1,11 +1,15 @@
-"""`muggins play`: a match in the terminal, with its record."""
+"""`muggins play`: a match in the terminal, and the records of its games."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 from rich.console import Console
 
+from muggins.cli.refused import Refused
+from muggins.events import Event, GameStarted
+from muggins.records.crib import write_crib
 from muggins.rules import GameOptions
 from muggins.tui.table import play
 from muggins.tui.terminal import Terminal
@@ -15,7 +19,47 @@ __all__ = ["play_match"]
 
 
 def play_match(target: int, record: Path | None, seed: int | None, words: Words) -> int:
-    """Play until the player leaves; the status is 0."""
+    """Play until the player leaves; the status is 0.
+
+    The first game is kept in `record`, the second beside it with -2 in its name, and so on.
+    Raises Refused when the first cannot be written, before anything is played.
+    """
     terminal = Terminal(words, Console(highlight=False))
-    play(terminal, GameOptions(target), seed=seed)
+    if record is None:
+        play(terminal, GameOptions(target), seed=seed)
+        return 0
+
+    def save(events: Sequence[Event]) -> None:
+        file = _file_of(events, record)
+        try:
+            _replace(file, write_crib(events))
+        except OSError as error:
+            # A game is not ended by a full disk.
+            terminal.tell("play-not-kept", file=str(file), why=error.strerror or str(error))
+
+    try:
+        record.open("a", encoding="utf-8").close()
+    except OSError as error:
+        why = error.strerror or str(error)
+        raise Refused("cli-unwritable", file=str(record), why=why) from error
+    play(terminal, GameOptions(target), seed=seed, save=save)
     return 0
+
+
+def _file_of(events: Sequence[Event], record: Path) -> Path:
+    """The file of the game these events are: game.crib, then game-2.crib and so on."""
+    number = next((event.number for event in events if isinstance(event, GameStarted)), 1)
+    return record if number == 1 else record.with_stem(f"{record.stem}-{number}")
+
+
+def _replace(file: Path, text: str) -> None:
+    """Write a file so that it holds the old text or the new, never half of it."""
+    if not file.is_file() and file.exists():
+        file.write_text(text, encoding="utf-8")  # a device such as /dev/stdout
+        return
+    written = file.with_name(f".{file.name}.new")
+    try:
+        written.write_text(text, encoding="utf-8")
+        written.replace(file)
+    finally:
+        written.unlink(missing_ok=True)

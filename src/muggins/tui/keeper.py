@@ -23,14 +23,15 @@ Happened = tuple[Event, Match]
 class Keeper:
     """A match in memory, with the secret order of its cards.
 
-    `events` is the whole match so far. With a `seed` the cards are the same every time,
+    `game_events` is the game going on or the last one, as a record of its own. With a `seed` the cards are the same every time,
     which is for tests; without one they come from the system's generator.
     """
 
     def __init__(self, players: tuple[Player, ...], seed: int | None = None) -> None:
         started = MatchStarted(players, MatchOptions())
         self.match = Match.start(started)
-        self.events: list[Event] = [started]
+        self._started = started
+        self.game_events: list[Event] = [started]
         self._seed = seed
         self._secret = b""
         self._below: Callable[[int], int] = (
@@ -44,6 +45,7 @@ class Keeper:
             self._secret = secrets.token_bytes(SECRET_BYTES)
         else:
             self._secret = hashlib.sha256(f"{self._seed} {started.number}".encode()).digest()
+        self.game_events = [self._started]
         return self._keep((started,))
 
     def do(self, command: Command) -> list[Happened]:
@@ -80,6 +82,6 @@ class Keeper:
         happened: list[Happened] = []
         for event in events:
             self.match = self.match.fold(event)
-            self.events.append(event)
+            self.game_events.append(event)
             happened.append((event, self.match))
         return happened

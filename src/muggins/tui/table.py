@@ -38,7 +38,7 @@ YOU: Final = 0
 COMPUTER: Final = 1
 
 Save = Callable[[Sequence[Event]], None]
-"""Keeps the record of the match so far."""
+"""Keeps the record of the game going on, from the events of it so far."""
 
 
 def play(
@@ -85,7 +85,7 @@ class _Table:
                 self._tell(self._computer(seen))
             else:
                 self._tell(self._keeper.deal())
-        self._save(self._keeper.events)
+        self._save(self._keeper.game_events)
         self._tell_worth()
 
     def leave(self) -> None:
@@ -93,7 +93,7 @@ class _Table:
         game = self._keeper.match.game
         if game is not None and not game.over:
             self._tell(self._keeper.do(Abandon(YOU)))
-        self._save(self._keeper.events)
+        self._save(self._keeper.game_events)
 
     @property
     def _view(self) -> TableView:
@@ -171,7 +171,7 @@ class _Table:
                 after = (_scores(match),) if scored else ()
                 self._terminal.say(*said, *after, style="bold" if scored else "")
             elif isinstance(heard, DealEnded):
-                self._save(self._keeper.events)
+                self._save(self._keeper.game_events)
 
     def _tell_count(self, counted: Counted, title: Said, match: Match) -> None:
         """A hand or crib laid out, and its lines as they are counted aloud."""
@@ -218,9 +218,9 @@ def _question(seen: TableView) -> Said:
                 "pile-cards": "" if seen.closed else _text(seen.pile),
                 "cards": _text(_held(seen)),
             }
-            if len(seen.playable) > 1:
-                return Said("play-ask-play", args)
-            return Said("play-ask-only", {**args, "card": seen.playable[0].text})
+            if len(seen.playable) == 1:
+                return Said("play-ask-only", {**args, "card": seen.playable[0].text})
+            return Said("play-ask-play", args)
 
 
 def _text(cards: Iterable[Card]) -> str:

@@ -12,9 +12,12 @@ cli-help-cards = Four cards, rank then suit: 5H, TD or 10♦, JC or VC. “-” 
 cli-help-starter = The starter; without it the four cards are counted alone.
 cli-help-crib = Count the cards as a crib: only five of one suit are a flush.
 
+cli-help-replay = Replay a game: every score with the scores after it, the winner, the skunk.
+cli-help-file = A .crib record, a JSON record, or the plain exchange form, one game or an array of them; “-” reads the standard input.
+
 cli-help-play = Play against the computer here, in the terminal.
 cli-help-target = The hole that wins the game.
-cli-help-record = Keep a record of the match in this file, in the .crib notation.
+cli-help-record = Keep a record of the match in this file, in the .crib notation; a second game goes into a file with -2 in its name, and so on.
 cli-help-seed = The same cards every time, for tests; else they come from the system’s generator.
 
 cli-help-serve = Serve the game to the browser.
@@ -36,9 +39,19 @@ cli-total-hand = The hand counts { $points }.
 cli-total-crib = The crib counts { $points }.
 cli-spoken = “{ $text }”
 
+## A game replayed
+
+cli-game = Game { $number }
+cli-player = Player { $seat }
+cli-column-deal = Deal
+cli-column-score = Score
+cli-column-points = Points
+cli-unfinished = The game is not finished.
+
 ## Where the trouble is, before what it is
 
 cli-line = Line { $line }:{" "}
+cli-event = Event { $event }:{" "}
 cli-deal = Deal { $deal }:{" "}
 cli-play = Play { $play }:{" "}
 
@@ -61,3 +74,6 @@ cli-no-starter = A card must follow --starter.
 cli-no-such-word = “{ $text }” is neither a card nor --starter nor --crib.
 cli-dash-alone = “-” reads whole hands from the standard input: give no cards, --starter or --crib beside it.
 cli-not-utf8 = This is not text in UTF-8.
+cli-record = { $text }
+cli-unreadable = { $file } cannot be read: { $why }.
+cli-unwritable = { $file } cannot be written: { $why }.

@@ -26,7 +26,7 @@ play-worth = The game is worth { $points ->
 play-match = The match: you { $mine }, { $name } { $theirs }.
 play-goodbye = Until the next game.
 play-no-hint = There is nothing to weigh here.
-play-not-kept = The record cannot be kept: { $why }.
+play-not-kept = The record { $file } cannot be kept: { $why }.
 
 play-help = Cards are rank and suit: A 2 … 9 T (or 10) J Q K, then C D H S or ♣ ♦ ♥ ♠; V D R are the French court cards.
     A rank alone will do when you hold only one card of it: 5, T, K.

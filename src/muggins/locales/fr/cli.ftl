@@ -12,9 +12,12 @@ cli-help-cards = Quatre cartes, la valeur puis l’enseigne : 5H, TD ou 10♦,
 cli-help-starter = La carte de départ ; sans elle, les quatre cartes sont comptées seules.
 cli-help-crib = Compter les cartes comme un crib : il faut cinq cartes d’une enseigne pour une couleur.
 
+cli-help-replay = Rejouer une partie : chaque score et le niveau ensuite, le gagnant, le skunk.
+cli-help-file = Un relevé .crib, un relevé JSON ou la forme d’échange, une partie ou un tableau de parties ; « - » lit l’entrée standard.
+
 cli-help-play = Jouer contre l’ordinateur ici, dans le terminal.
 cli-help-target = Le trou qui gagne la partie.
-cli-help-record = Garder le relevé du match dans ce fichier, en notation .crib.
+cli-help-record = Garder le relevé du match dans ce fichier, en notation .crib ; une deuxième partie va dans un fichier dont le nom porte -2, et ainsi de suite.
 cli-help-seed = Les mêmes cartes à chaque fois, pour des essais ; sinon elles viennent du générateur du système.
 
 cli-help-serve = Servir le jeu au navigateur.
@@ -36,9 +39,19 @@ cli-total-hand = La main vaut { $points }.
 cli-total-crib = Le crib vaut { $points }.
 cli-spoken = « { $text } »
 
+## Une partie rejouée
+
+cli-game = Partie { $number }
+cli-player = Joueur { $seat }
+cli-column-deal = Donne
+cli-column-score = Ce qui marque
+cli-column-points = Points
+cli-unfinished = La partie n’est pas finie.
+
 ## Où est l’erreur, avant ce qu’elle est
 
 cli-line = Ligne { $line } :{" "}
+cli-event = Événement { $event } :{" "}
 cli-deal = Donne { $deal } :{" "}
 cli-play = Carte { $play } :{" "}
 
@@ -55,3 +68,6 @@ cli-no-starter = Il faut une carte après --starter.
 cli-no-such-word = « { $text } » n’est ni une carte, ni --starter, ni --crib.
 cli-dash-alone = « - » lit des mains entières sur l’entrée standard : ne donnez ni cartes, ni --starter, ni --crib à côté.
 cli-not-utf8 = Ceci n’est pas du texte en UTF-8.
+cli-record = Ce relevé n’est pas valable : { $text }
+cli-unreadable = { $file } ne peut pas être lu : { $why }.
+cli-unwritable = { $file } ne peut pas être écrit : { $why }.

@@ -26,7 +26,7 @@ play-worth = La partie vaut { $points ->
 play-match = Le match : vous { $mine }, { $name } { $theirs }.
 play-goodbye = À la prochaine partie.
 play-no-hint = Il n’y a rien à peser ici.
-play-not-kept = Le relevé ne peut pas être gardé : { $why }.
+play-not-kept = Le relevé { $file } ne peut pas être gardé : { $why }.
 
 play-help = Une carte s’écrit valeur puis enseigne : A 2 … 9 T (ou 10) V D R (ou J Q K), puis C D H S ou ♣ ♦ ♥ ♠ (trèfle est C, carreau D, cœur H, pique S).
     La valeur seule suffit quand vous n’en avez qu’une : 5, 10, R.

@@ -4,7 +4,7 @@ ui-title = muggins · cribbage
 ui-tagline = Le cribbage, comme à la table de la cuisine.
 ui-language = Langue
 ui-board-empty = La planche, chevilles au départ
-ui-board = La planche : { $mine ->
+ui-board = La planche : { $mine ->
     [one] vous avez { $mine } point
    *[other] vous avez { $mine } points
   }, { $name } en a { $theirs }, partie en { $target }
@@ -56,3 +56,100 @@ ui-card = { $rank ->
 ui-card-back = Carte face cachée
 ui-pack = Le paquet
 ui-hand = Votre main
+
+## La première page
+
+ui-start-new = Nouvelle partie
+ui-continue-game = Reprendre la partie
+ui-game-to = partie en { $target }
+ui-your-turn = à vous de jouer
+ui-rules-link = Les règles du cribbage
+ui-unreachable = La table ne répond pas pour le moment. Réessayez dans un instant.
+
+## À la table
+
+ui-you = Vous
+ui-dealer = donne
+ui-crib = crib
+ui-total = Total
+ui-go = go
+ui-played = Cartes jouées
+ui-their-hand = { $name } tient { $n ->
+    [one] { $n } carte
+   *[other] { $n } cartes
+  }
+ui-crib-of = { $who ->
+    [you] Votre crib
+   *[other] Le crib de { $name }
+  } : { $n ->
+    [one] { $n } carte
+   *[other] { $n } cartes
+  }
+ui-starter = Le paquet, carte de départ : { $card }
+ui-cut-starter = Couper le paquet
+ui-spread = Le paquet étalé, faces cachées
+ui-spread-card = Carte { $n } sur 52, face cachée
+ui-lay-away = Écarter
+ui-hurry = Tout montrer
+ui-menu = Menu
+ui-first-page = Première page
+ui-abandon = Abandonner la partie
+ui-abandon-sure = Abandonner cette partie ? Elle ne comptera pour personne.
+ui-play-on = Continuer à jouer
+ui-reconnecting = Reconnexion à la table…
+ui-no-table = Cette table n’existe pas
+
+## Ce qui est attendu
+
+ui-now-wait = { $name } réfléchit…
+ui-now-cut = Tirez une carte : la plus basse donne en premier.
+ui-now-cut-again = Tirez de nouveau : la plus basse donne en premier.
+ui-now-dealing = { $dealer ->
+    [you] Vous donnez.
+   *[other] { $name } donne.
+  }
+ui-now-lay-away = { $dealer ->
+    [you] Choisissez deux cartes pour votre crib.
+   *[other] Choisissez deux cartes pour le crib de { $name }.
+  }
+ui-now-starter = Touchez le paquet pour couper.
+ui-now-starter-other = { $name } coupe le paquet.
+ui-now-lead = À vous l’entame : jouez une carte.
+ui-now-play = À vous : jouez une carte.
+ui-now-continue = Prenez votre temps, puis continuez.
+
+## Le décompte et la fin
+
+ui-whose-hand = { $who ->
+    [you] Votre main
+   *[other] La main de { $name }
+  }
+ui-whose-crib = { $who ->
+    [you] Votre crib
+   *[other] Le crib de { $name }
+  }
+ui-over = { $who ->
+    [you] Vous gagnez !
+   *[other] { $name } gagne.
+  }
+ui-over-abandoned = La partie est abandonnée.
+ui-over-worth = { $skunk ->
+    [0] Elle vaut { $worth } point dans le match.
+    [1] Un skunk : elle vaut { $worth } points dans le match.
+    [2] Un double skunk : elle vaut { $worth } points dans le match.
+   *[other] Un triple skunk : elle vaut { $worth } points dans le match.
+  }
+ui-match-score = Le match : vous { $mine }, { $name } { $theirs }
+ui-rematch = Revanche
+ui-new-opponent = Nouvel adversaire
+ui-record = Télécharger la partie
+
+## Les chiffres d’un indice
+
+ui-hint-card = Carte
+ui-hint-cards = Écart
+ui-hint-hand = Main
+ui-hint-crib = Crib
+ui-hint-now = Aussitôt
+ui-hint-answer = Réponse
+ui-hint-total = En tout
