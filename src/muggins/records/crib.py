@@ -1,20 +1,560 @@
-"""The text record `.crib` of one game (see docs/notation.md)."""
+"""The text record `.crib` of one game, made to be read and typed by people.
+
+docs/notation.md gives the grammar. Only the cards are needed; goes, counts and scores
+follow from them, and where they are written all the same they must be right.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import json
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field, fields
+from typing import Any, Final, cast, get_args
 
-from muggins.events import Event
-from muggins.records.errors import RecordError
+from muggins.cards import PACK, Card
+from muggins.commands import Abandon, Continue, Cut, CutStarter, Deal, LayAway
+from muggins.events import (
+    Abandoned,
+    CardPlayed,
+    CutForDeal,
+    Dealt,
+    Event,
+    GameStarted,
+    LaidAway,
+    MatchStarted,
+    Pegged,
+    Player,
+    StarterTurned,
+    WentGo,
+)
+from muggins.game import Game
+from muggins.pegging import LIMIT
+from muggins.records.errors import RecordError, name_value
+from muggins.records.replay import NOBODY, Place, Replay, check, read_card
+from muggins.rules import (
+    GameOptions,
+    MatchLength,
+    MatchOptions,
+    NextDeal,
+    PointScheme,
+    RulesError,
+)
 
-__all__ = ["read_crib", "write_crib"]
+__all__ = ["FORMAT", "read_crib", "write_crib"]
+
+FORMAT: Final = "muggins-crib 1"
+"""What the first line of a written record says."""
+
+
+# -- writing -------------------------------------------------------------------------------
 
 
 def write_crib(events: Sequence[Event]) -> str:
-    """The text record of one game. Raises RecordError for events that are no game."""
-    raise RecordError("the text record is still being written")
+    """The text record of one game, with counts and scores, lines ending in newlines.
+
+    `events` begins with MatchStarted and GameStarted. Raises RecordError for events that
+    are no game: nothing is written that could not be read.
+    """
+    check(events)
+    match, started = events[:2]
+    assert isinstance(match, MatchStarted)
+    assert isinstance(started, GameStarted)
+    blocks = [_write_head(match, started)]
+    game = Game.start(started)
+    for part in _parts(events[2:]):
+        for event in part:
+            game = game.fold(event)
+        cuts = [event for event in part if isinstance(event, CutForDeal)]
+        if cuts:
+            blocks.append([f"cut {cut.seat}: {cut.card} at {cut.position}" for cut in cuts])
+        if isinstance(part[0], Dealt):
+            blocks.append(_write_deal(part[0], part, game))
+    end = [f"abandoned: {event.seat}" for event in events if isinstance(event, Abandoned)]
+    if game.winner is not None:
+        end += [f"winner: {game.winner}", f"skunk: {game.skunk}"]
+    if end:
+        blocks.append(end)
+    return "\n\n".join("\n".join(block) for block in blocks) + "\n"
+
+
+def _parts(events: Iterable[Event]) -> list[list[Event]]:
+    """Events before the first deal, if any, then those of each deal."""
+    parts: list[list[Event]] = []
+    for event in events:
+        if not parts or isinstance(event, Dealt):
+            parts.append([])
+        parts[-1].append(event)
+    return parts
+
+
+def _write_head(match: MatchStarted, started: GameStarted) -> list[str]:
+    lines = [f"format: {FORMAT}"]
+    for seat, player in enumerate(match.players):
+        lines.append(f"{player.kind} {seat}: {_quote(player.name)}")
+    options = match.options
+    lines.append("match: " + " ".join(getattr(options, part.name) for part in fields(options)))
+    lines.append(f"game: {started.number}")
+    lines.append(f"target: {started.options.target}")
+    if started.dealer is not None:
+        lines.append(f"dealer: {started.dealer}")
+    if started.commitment:
+        lines.append(f"commitment: {_quote(started.commitment)}")
+    return lines
+
+
+def _write_deal(dealt: Dealt, events: Sequence[Event], game: Game) -> list[str]:
+    lines = [f"deal: {dealt.number} dealer {dealt.dealer}"]
+    lines += [f"hand {seat}: {_join(cards)}" for seat, cards in enumerate(dealt.hands)]
+    for event in events:
+        if isinstance(event, LaidAway):
+            lines.append(f"away {event.seat}: {_join(event.cards)}")
+    if game.turned:
+        turned = next(event for event in events if isinstance(event, StarterTurned))
+        lines.append(f"starter: {turned.card}{_plus(turned.points)}")
+    elif dealt.starter is not None:
+        lines.append(f"starter: {dealt.starter} face down")
+    lines += _write_play(events)
+    if game.shown:
+        lines.append("show: " + _join(counted.points for counted in game.shown))
+    lines.append("scores: " + _join(game.scores))
+    if game.ready:
+        lines.append("ready: " + _join(game.ready))
+    return lines
+
+
+def _write_play(events: Iterable[Event]) -> list[str]:
+    """The play, a line for every count."""
+    lines: list[str] = []
+    count: list[str] = []
+    for event in events:
+        ended = False
+        if isinstance(event, CardPlayed):
+            plus = f"+{event.points}" if event.points else ""
+            count.append(f"{event.card}={event.count}{plus}")
+            ended = event.count == LIMIT
+        elif isinstance(event, WentGo):
+            count.append("go")
+        elif isinstance(event, Pegged):
+            count.append(f"+{event.points}")
+            ended = True
+        if ended:
+            lines.append("play: " + _join(count))
+            count = []
+    if count:
+        lines.append("play: " + _join(count))
+    return lines
+
+
+def _join(values: Iterable[object]) -> str:
+    return " ".join(map(str, values))
+
+
+def _plus(points: int) -> str:
+    return f" +{points}" if points else ""
+
+
+def _quote(text: str) -> str:
+    """The text in quotes; what cannot be seen is escaped, so that no editor spoils it."""
+    return "".join(
+        char if char.isprintable() else json.dumps(char)[1:-1]
+        for char in json.dumps(text, ensure_ascii=False)
+    )
+
+
+# -- reading: lines ------------------------------------------------------------------------
+
+_SECTIONS: Final = {
+    **dict.fromkeys(
+        ("format", "person", "computer", "match", "game", "target", "dealer", "commitment"), 0
+    ),
+    "cut": 1,
+    **dict.fromkeys(
+        ("deal", "hand", "away", "starter", "play", "show", "scores", "ready"), 2
+    ),
+    **dict.fromkeys(("abandoned", "winner", "skunk"), 3),
+}  # fmt: skip
+"""The words that begin a line, and in which order the sections with them stand."""
+
+_SEATED: Final = ("person", "computer", "cut", "hand", "away")
+_REPEATED: Final = ("cut", "play")
+_TEXTS: Final = ("person", "computer", "commitment")
+
+_LINE: Final = re.compile(r"([A-Za-z]+)(?:[ \t]+([0-9]))?[ \t]*:(.*)", re.DOTALL)
+_COMMENT: Final = re.compile(r"(?:^|\s)#.*", re.DOTALL)
+_PLAY: Final = re.compile(
+    r"(?:(?P<seat>[0-9]):)?"
+    r"(?:(?P<go>[Gg][Oo])|\+(?P<one>[0-9]{1,2})"
+    r"|(?P<card>[^=+:]+)(?:=(?P<count>[0-9]{1,2}))?(?:\+(?P<points>[0-9]{1,2}))?)"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class _Line:
+    """One line: its word, the seat after it, what follows the colon."""
+
+    place: Place
+    word: str
+    seat: int | None
+    value: str
+
+    def wrong(self, reason: str) -> RecordError:
+        return RecordError(f"{self.word}: {reason}", **self.place)
+
+    def words(self) -> list[str]:
+        return self.value.replace(",", " ").split()
+
+    def number(self, text: str) -> int:
+        if not re.fullmatch("[0-9]{1,9}", text):
+            raise self.wrong(f"{name_value(text)} is not a number")
+        return int(text)
+
+    def numbers(self) -> list[int]:
+        return [self.number(text) for text in self.words()]
+
+    def only_number(self) -> int:
+        numbers = self.numbers()
+        if len(numbers) != 1:
+            raise self.wrong(f"one number is needed, not {len(numbers)}")
+        return numbers[0]
+
+    def cards(self, size: int) -> tuple[Card, ...]:
+        cards = tuple(read_card(text, self.place) for text in self.words())
+        if len(cards) != size:
+            raise self.wrong(f"{size} cards are needed, not {len(cards)}")
+        return cards
+
+    def text(self) -> str:
+        """Text in quotes as JSON writes it, or bare."""
+        if not self.value.startswith('"'):
+            text = _COMMENT.sub("", self.value).strip()
+            if not text:
+                raise self.wrong("nothing is written here")
+            return text
+        try:
+            text, end = json.JSONDecoder().raw_decode(self.value)
+        except ValueError as error:
+            raise self.wrong("the quotes are not closed, or hold an unknown \\ mark") from error
+        rest = self.value[end:].strip()
+        if rest and not rest.startswith("#"):
+            raise self.wrong(f"{name_value(rest)} stands after the quotes")
+        return cast("str", text)
+
+
+@dataclass(slots=True)
+class _Block:
+    """The head, a deal or the end: its lines, those that may stand once also by name."""
+
+    begin: _Line | None = None
+    lines: list[_Line] = field(default_factory=list[_Line])
+
+    def add(self, line: _Line) -> None:
+        if line.word not in _REPEATED and self.get(line.word, line.seat):
+            raise line.wrong("this stands twice")
+        self.lines.append(line)
+
+    def get(self, word: str, seat: int | None = None) -> _Line | None:
+        for line in self.lines:
+            if line.word == word and line.seat == seat:
+                return line
+        return None
+
+    def all(self, word: str) -> list[_Line]:
+        return [line for line in self.lines if line.word == word]
+
+
+def _split(text: str) -> tuple[_Block, list[_Block], _Block]:
+    """The lines before the first deal, the deals, and the lines after them."""
+    head, deals, end = _Block(), list[_Block](), _Block()
+    section = 0
+    for number, written in enumerate(text.removeprefix("\ufeff").split("\n"), 1):
+        if not written.strip() or written.lstrip().startswith("#"):
+            continue
+        line = _split_line(written.strip(), Place(line=number))
+        if _SECTIONS[line.word] < section:
+            raise line.wrong("this line stands too late: first who plays, cuts, deals, the end")
+        section = _SECTIONS[line.word]
+        if section < 2:
+            head.add(line)
+        elif section == 3:
+            end.add(line)
+        elif line.word == "deal":
+            deals.append(_Block(line))
+        elif deals:
+            line.place["deal"] = len(deals)
+            deals[-1].add(line)
+        else:
+            raise line.wrong("no deal has begun: write 'deal:' before")
+    return head, deals, end
+
+
+def _split_line(written: str, place: Place) -> _Line:
+    found = _LINE.fullmatch(written)
+    word = found[1].lower() if found else ""
+    if found is None or word not in _SECTIONS:
+        culprit = name_value(found[1] if found else written)
+        raise RecordError(
+            f"{culprit} begins no line of a record: "
+            f"write one of {', '.join(_SECTIONS)}, then a colon",
+            **place,
+        )
+    seat = int(found[2]) if found[2] else None
+    value = found[3].strip()
+    if word not in _TEXTS:
+        value = value.split("#", 1)[0].strip()
+    line = _Line(place, word, seat, value)
+    if word in _SEATED and seat not in (0, 1):
+        raise line.wrong(f"say whose: write '{word} 0:' or '{word} 1:'")
+    if word not in _SEATED and seat is not None:
+        raise line.wrong(f"the number comes after the colon: write '{word}: {seat}'")
+    return line
+
+
+# -- reading: the game ---------------------------------------------------------------------
 
 
 def read_crib(text: str) -> tuple[Event, ...]:
-    """The events of a text record. Raises RecordError with the line at fault."""
-    raise RecordError("the text record is still being written", line=1)
+    """The events of a text record, which is played again from its cards.
+
+    Raises RecordError with the line and the reason for anything else.
+    """
+    head, deals, end = _split(text)
+    if not (head.lines or deals or end.lines):
+        raise RecordError("the record is empty", line=1)
+    replay = _begin(head)
+    for line in head.all("cut"):
+        _cut(replay, line)
+    for block in deals:
+        _deal(replay, block)
+    for line in end.lines:
+        _end(replay, line)
+    return tuple(replay.events)
+
+
+def _begin(head: _Block) -> Replay:
+    line = head.get("format")
+    if line and line.value != FORMAT:
+        raise line.wrong(f"{name_value(line.value)} is not known: write '{FORMAT}'")
+    players = list(NOBODY)
+    seen: set[int | None] = set()
+    for line in head.lines:
+        if line.word in ("person", "computer"):
+            if line.seat in seen:
+                raise line.wrong(f"who sits in seat {line.seat} is said twice")
+            seen.add(line.seat)
+            players[line.seat or 0] = Player(
+                _whole(line), "person" if line.word == "person" else "computer"
+            )
+    line = head.get("game")
+    number = line.only_number() if line else 1
+    if line and not number:
+        raise line.wrong("the games of a match count from 1")
+    line = head.get("commitment")
+    started = GameStarted(number, _options(head), _dealer(head), _whole(line) if line else "")
+    return Replay(MatchStarted(tuple(players), _match(head)), started)
+
+
+def _whole(line: _Line) -> str:
+    text = line.text()
+    try:
+        text.encode()
+    except UnicodeEncodeError as error:
+        raise line.wrong(f"half a character in {name_value(text)}") from error
+    return text
+
+
+def _options(head: _Block) -> GameOptions:
+    line = head.get("target")
+    if line is None:
+        return GameOptions()
+    try:
+        return GameOptions(line.only_number())
+    except RulesError as error:
+        raise RecordError(str(error), **line.place) from error
+
+
+def _dealer(head: _Block) -> int | None:
+    line = head.get("dealer")
+    if line is None:
+        return None
+    dealer = line.only_number()
+    if dealer not in (0, 1):
+        raise line.wrong(f"the players are 0 and 1, not {dealer}")
+    return dealer
+
+
+def _match(head: _Block) -> MatchOptions:
+    line = head.get("match")
+    if line is None:
+        return MatchOptions()
+    words, known = line.words(), (PointScheme, MatchLength, NextDeal)
+    choices = [get_args(choice) for choice in known]
+    if len(words) != len(choices):
+        raise line.wrong(f"{len(choices)} words are needed, not {len(words)}")
+    for word, choice in zip(words, choices, strict=True):
+        if word not in choice:
+            raise line.wrong(f"{name_value(word)} is not known: write {' or '.join(choice)}")
+    options: Any = words
+    return MatchOptions(*options)
+
+
+def _cut(replay: Replay, line: _Line) -> None:
+    words = line.words()
+    if len(words) not in (1, 3) or words[1:2] not in ([], ["at"]):
+        raise line.wrong("write the card, then 'at' and its place in the pack if it is known")
+    drawn = [cut.position for cut in replay.game.cuts]
+    free = next(place for place in range(len(PACK)) if place not in drawn)
+    position = line.number(words[2]) if len(words) == 3 else free
+    replay.do(Cut(line.seat or 0, position, read_card(words[0], line.place)), line.place)
+
+
+def _deal(replay: Replay, block: _Block) -> None:
+    line = block.begin
+    assert line is not None
+    game = replay.game
+    if game.phase == "cut":
+        raise line.wrong("nobody can deal yet: write who deals, 'dealer: 0', or the cuts before")
+    if game.phase not in ("deal", "over"):
+        raise line.wrong(f"the deal before is not done: it waits for {game.phase}")
+    line.place["deal"] = game.number + 1
+    starter, face_down, points = _starter(block)
+    hands = _hands(block, line, starter, game.options.dealt)
+    made = replay.do(Deal(hands, starter), line.place)
+    _check_deal(line, made[0])
+    for away in block.all("away"):
+        replay.do(LayAway(away.seat or 0, away.cards(game.options.laid_away)), away.place)
+    turned = block.get("starter")
+    if turned and not face_down:
+        _turn(replay, turned, points)
+    tokens = [(token, line) for line in block.all("play") for token in line.words()]
+    if tokens and not replay.game.turned:
+        raise tokens[0][1].wrong("nothing is played before the starter is turned")
+    _play(replay, tokens)
+    _check_numbers(block.get("show"), [counted.points for counted in replay.game.shown])
+    _check_numbers(block.get("scores"), replay.game.scores)
+    ready = block.get("ready")
+    for seat in ready.numbers() if ready else ():
+        replay.do(Continue(seat), ready.place if ready else {})
+
+
+def _starter(block: _Block) -> tuple[Card | None, bool, int | None]:
+    """The starter, whether it was not turned yet, and the points written for it."""
+    line = block.get("starter")
+    if line is None:
+        return None, False, None
+    words = line.words()
+    if not words:
+        raise line.wrong("the card is missing")
+    card, rest = read_card(words[0], line.place), words[1:]
+    if rest == ["face", "down"]:
+        return card, True, None
+    if rest and (len(rest) > 1 or not rest[0].startswith("+")):
+        raise line.wrong(f"{name_value(rest[0])} does not belong here: write '+2' or 'face down'")
+    return card, False, line.number(rest[0][1:]) if rest else None
+
+
+def _hands(
+    block: _Block, begin: _Line, starter: Card | None, size: int
+) -> tuple[tuple[Card, ...], ...]:
+    hands: list[tuple[Card, ...]] = []
+    seen = set[Card]() if starter is None else {starter}
+    for seat in range(2):
+        line = block.get("hand", seat)
+        if line is None:
+            raise begin.wrong(f"'hand {seat}:' is missing")
+        cards = line.cards(size)
+        for card in cards:
+            if card in seen:
+                raise line.wrong(f"{card} is dealt twice")
+            seen.add(card)
+        hands.append(cards)
+    return tuple(hands)
+
+
+def _check_deal(line: _Line, dealt: Event) -> None:
+    """Hold the number and the dealer against what is written, as far as it is."""
+    assert isinstance(dealt, Dealt)
+    words = line.words()
+    if words and words[0] != "dealer":
+        number = line.number(words.pop(0))
+        if number != dealt.number:
+            raise line.wrong(f"this is deal {dealt.number}, not {number}")
+    if words:
+        if words[0] != "dealer" or len(words) != 2:
+            raise line.wrong("write its number and 'dealer' with the seat, or nothing")
+        dealer = line.number(words[1])
+        if dealer != dealt.dealer:
+            raise line.wrong(f"player {dealt.dealer} deals, not {dealer}")
+
+
+def _turn(replay: Replay, line: _Line, points: int | None) -> None:
+    for seat in replay.game.waiting if replay.game.phase == "lay-away" else ():
+        raise line.wrong(
+            f"'away {seat}:' is missing: only then the starter is turned "
+            "(until then it is 'face down')"
+        )
+    turned = replay.do(CutStarter(replay.game.cutter), line.place)[0]
+    assert isinstance(turned, StarterTurned)
+    if points is not None and points != turned.points:
+        raise line.wrong(f"{turned.card} scores {turned.points}, not {points}")
+
+
+def _play(replay: Replay, tokens: Iterable[tuple[str, _Line]]) -> None:
+    """Play the cards. What follows by itself may be written, in order, or left out."""
+    follows: list[Event] = []
+    for number, (token, line) in enumerate(tokens, 1):
+        place: Place = {**line.place, "play": number}
+        found = _PLAY.fullmatch(token)
+        if found is None:
+            raise RecordError(f"{name_value(token)} is neither a card nor 'go' nor '+1'", **place)
+        seat = int(found["seat"]) if found["seat"] else None
+        if found["card"] is None:
+            follows = _check_follows(found, follows, seat, place)
+            continue
+        card = read_card(found["card"], place)
+        turn = replay.may_play(place)
+        if seat not in (None, turn):
+            raise RecordError(f"it is the turn of player {turn}, not {seat}", **place)
+        played, *follows = replay.play(card, place)
+        assert isinstance(played, CardPlayed)
+        if found["count"] and int(found["count"]) != played.count:
+            raise RecordError(f"{card} makes {played.count}, not {found['count']}", **place)
+        if found["points"] and int(found["points"]) != played.points:
+            raise RecordError(f"{card} scores {played.points}, not {found['points']}", **place)
+
+
+def _check_follows(
+    found: re.Match[str], follows: Sequence[Event], seat: int | None, place: Place
+) -> list[Event]:
+    """Find a written go or point among what follows; gives what follows after it."""
+    kind, word = (WentGo, "go") if found["go"] else (Pegged, f"+{found['one']}")
+    for i, event in enumerate(follows):
+        if isinstance(event, kind):
+            assert isinstance(event, WentGo | Pegged)
+            if seat not in (None, event.seat):
+                raise RecordError(f"{word} is player {event.seat}'s, not {seat}'s", **place)
+            if isinstance(event, Pegged) and int(found["one"]) != event.points:
+                raise RecordError(
+                    f"{word} is wrong: a go or the last card scores {event.points}", **place
+                )
+            return list(follows[i + 1 :])
+    why = "nobody who holds cards is unable to play" if found["go"] else "no count ends"
+    raise RecordError(f"{word} does not belong here: {why}", **place)
+
+
+def _check_numbers(line: _Line | None, right: Sequence[int]) -> None:
+    if line is not None and line.numbers() != list(right):
+        written = _join(line.numbers()) or "nothing"
+        raise line.wrong(f"{written} is written, but it is {_join(right) or 'nothing'}")
+
+
+def _end(replay: Replay, line: _Line) -> None:
+    number, game = line.only_number(), replay.game
+    if line.word == "abandoned":
+        replay.do(Abandon(number), line.place)
+    elif game.winner is None:
+        raise line.wrong("nobody has won")
+    elif line.word == "winner" and number != game.winner:
+        raise line.wrong(f"{game.winner} has won, not {number}")
+    elif line.word == "skunk" and number != game.skunk:
+        raise line.wrong(f"{number} is written, but it is {game.skunk}")

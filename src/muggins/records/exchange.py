@@ -10,9 +10,8 @@ from collections.abc import Iterable
 from typing import Any, Final, cast
 
 from muggins.cards import Card
-from muggins.commands import CutStarter, Deal, LayAway, Play
+from muggins.commands import CutStarter, Deal, LayAway
 from muggins.events import Event, GameStarted
-from muggins.game import Game
 from muggins.records.errors import RecordError, name_value
 from muggins.records.replay import Place, Replay, read_card
 from muggins.rules import GameOptions, RulesError
@@ -72,37 +71,15 @@ def _deal(replay: Replay, obj: object, number: int, *, is_last: bool) -> None:
         return
     replay.do(CutStarter(replay.game.cutter), place)
     for n, written in enumerate(plays, 1):
-        _play(replay, written, Place(deal=number, play=n))
+        at = Place(deal=number, play=n)
+        replay.may_play(at)
+        replay.play(read_card(written, at), at)
     if not is_last and replay.game.phase not in ("deal", "over"):
         raise RecordError(
             f"plays: only {len(plays)} of 8 cards are played, "
             "and only the last deal may stop short",
             **place,
         )
-
-
-def _play(replay: Replay, written: object, place: Place) -> None:
-    game = replay.game
-    if game.over:
-        raise RecordError("nothing may follow: the game is won", **place)
-    card = read_card(written, place)
-    if game.turn is None:
-        raise RecordError(f"{card} cannot be played: all cards of the deal are", **place)
-    if card not in game.held[game.turn]:
-        raise RecordError(_why_not_held(game, game.turn, card), **place)
-    replay.do(Play(game.turn, card), place)
-
-
-def _why_not_held(game: Game, seat: int, card: Card) -> str:
-    """Where a card is that the player whose turn it is does not hold."""
-    turn = f"it is the turn of player {seat}"
-    if any(card == played for _, played in game.plays):
-        return f"{card} has been played before"
-    if card in game.crib:
-        return f"{card} was laid away"
-    if any(card in held for held in game.held):
-        return f"{card} is not in the hand of player {seat}: {turn}"
-    return f"{card} was not dealt to anybody: {turn}"
 
 
 # -- shapes --------------------------------------------------------------------------------

@@ -87,6 +87,37 @@ class Replay:
         self.events += events
         return events
 
+    def may_play(self, place: Place) -> int:
+        """Whose turn it is to play a card. Raises RecordError when none may follow."""
+        game = self.game
+        if game.over:
+            raise RecordError("nothing may follow: the game is over", **place)
+        if game.turn is None:
+            waits = "all cards of the deal are played"
+            if game.phase != "deal":
+                waits = f"the game waits for {game.phase}"
+            raise RecordError(f"nothing can be played now: {waits}", **place)
+        return game.turn
+
+    def play(self, card: Card, place: Place) -> tuple[Event, ...]:
+        """Play a card for the player whose turn it is. Raises RecordError, with the place."""
+        game, seat = self.game, self.may_play(place)
+        if card not in game.held[seat]:
+            raise RecordError(_why_not_held(game, seat, card), **place)
+        return self.do(Play(seat, card), place)
+
+
+def _why_not_held(game: Game, seat: int, card: Card) -> str:
+    """Where a card is that the player whose turn it is does not hold."""
+    if any(card == played for _, played in game.plays):
+        return f"{card} has been played before"
+    if card in game.crib:
+        return f"{card} was laid away"
+    turn = f"it is the turn of player {seat}"
+    if any(card in held for held in game.held):
+        return f"{card} is not in the hand of player {seat}: {turn}"
+    return f"{card} was not dealt to anybody: {turn}"
+
 
 def check(events: Sequence[Event]) -> None:
     """Play the events of one game again. Raises RecordError where the rules say otherwise.
