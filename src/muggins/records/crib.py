@@ -9,8 +9,8 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field, fields
-from typing import Any, Final, cast, get_args
+from dataclasses import fields
+from typing import Any, Final, get_args
 
 from muggins.cards import PACK, Card
 from muggins.commands import Abandon, Continue, Cut, CutStarter, Deal, LayAway
@@ -30,6 +30,7 @@ from muggins.events import (
 )
 from muggins.game import Game
 from muggins.pegging import LIMIT
+from muggins.records.crib_lines import Block, Line, split
 from muggins.records.errors import RecordError, name_value
 from muggins.records.replay import NOBODY, Place, Replay, check, read_card
 from muggins.rules import (
@@ -45,6 +46,12 @@ __all__ = ["FORMAT", "read_crib", "write_crib"]
 
 FORMAT: Final = "muggins-crib 1"
 """What the first line of a written record says."""
+
+_PLAY: Final = re.compile(
+    r"(?:(?P<seat>[0-9]):)?"
+    r"(?:(?P<go>[Gg][Oo])|\+(?P<one>[0-9]{1,2})"
+    r"|(?P<card>[^=+:]+)(?:=(?P<count>[0-9]{1,2}))?(?:\+(?P<points>[0-9]{1,2}))?)"
+)
 
 
 # -- writing -------------------------------------------------------------------------------
@@ -162,155 +169,7 @@ def _quote(text: str) -> str:
     )
 
 
-# -- reading: lines ------------------------------------------------------------------------
-
-_SECTIONS: Final = {
-    **dict.fromkeys(
-        ("format", "person", "computer", "match", "game", "target", "dealer", "commitment"), 0
-    ),
-    "cut": 1,
-    **dict.fromkeys(
-        ("deal", "hand", "away", "starter", "play", "show", "scores", "ready"), 2
-    ),
-    **dict.fromkeys(("abandoned", "winner", "skunk"), 3),
-}  # fmt: skip
-"""The words that begin a line, and in which order the sections with them stand."""
-
-_SEATED: Final = ("person", "computer", "cut", "hand", "away")
-_REPEATED: Final = ("cut", "play")
-_TEXTS: Final = ("person", "computer", "commitment")
-
-_LINE: Final = re.compile(r"([A-Za-z]+)(?:[ \t]+([0-9]))?[ \t]*:(.*)", re.DOTALL)
-_COMMENT: Final = re.compile(r"(?:^|\s)#.*", re.DOTALL)
-_PLAY: Final = re.compile(
-    r"(?:(?P<seat>[0-9]):)?"
-    r"(?:(?P<go>[Gg][Oo])|\+(?P<one>[0-9]{1,2})"
-    r"|(?P<card>[^=+:]+)(?:=(?P<count>[0-9]{1,2}))?(?:\+(?P<points>[0-9]{1,2}))?)"
-)
-
-
-@dataclass(frozen=True, slots=True)
-class _Line:
-    """One line: its word, the seat after it, what follows the colon."""
-
-    place: Place
-    word: str
-    seat: int | None
-    value: str
-
-    def wrong(self, reason: str) -> RecordError:
-        return RecordError(f"{self.word}: {reason}", **self.place)
-
-    def words(self) -> list[str]:
-        return self.value.replace(",", " ").split()
-
-    def number(self, text: str) -> int:
-        if not re.fullmatch("[0-9]{1,9}", text):
-            raise self.wrong(f"{name_value(text)} is not a number")
-        return int(text)
-
-    def numbers(self) -> list[int]:
-        return [self.number(text) for text in self.words()]
-
-    def only_number(self) -> int:
-        numbers = self.numbers()
-        if len(numbers) != 1:
-            raise self.wrong(f"one number is needed, not {len(numbers)}")
-        return numbers[0]
-
-    def cards(self, size: int) -> tuple[Card, ...]:
-        cards = tuple(read_card(text, self.place) for text in self.words())
-        if len(cards) != size:
-            raise self.wrong(f"{size} cards are needed, not {len(cards)}")
-        return cards
-
-    def text(self) -> str:
-        """Text in quotes as JSON writes it, or bare."""
-        if not self.value.startswith('"'):
-            text = _COMMENT.sub("", self.value).strip()
-            if not text:
-                raise self.wrong("nothing is written here")
-            return text
-        try:
-            text, end = json.JSONDecoder().raw_decode(self.value)
-        except ValueError as error:
-            raise self.wrong("the quotes are not closed, or hold an unknown \\ mark") from error
-        rest = self.value[end:].strip()
-        if rest and not rest.startswith("#"):
-            raise self.wrong(f"{name_value(rest)} stands after the quotes")
-        return cast("str", text)
-
-
-@dataclass(slots=True)
-class _Block:
-    """The head, a deal or the end: its lines, those that may stand once also by name."""
-
-    begin: _Line | None = None
-    lines: list[_Line] = field(default_factory=list[_Line])
-
-    def add(self, line: _Line) -> None:
-        if line.word not in _REPEATED and self.get(line.word, line.seat):
-            raise line.wrong("this stands twice")
-        self.lines.append(line)
-
-    def get(self, word: str, seat: int | None = None) -> _Line | None:
-        for line in self.lines:
-            if line.word == word and line.seat == seat:
-                return line
-        return None
-
-    def all(self, word: str) -> list[_Line]:
-        return [line for line in self.lines if line.word == word]
-
-
-def _split(text: str) -> tuple[_Block, list[_Block], _Block]:
-    """The lines before the first deal, the deals, and the lines after them."""
-    head, deals, end = _Block(), list[_Block](), _Block()
-    section = 0
-    for number, written in enumerate(text.removeprefix("\ufeff").split("\n"), 1):
-        if not written.strip() or written.lstrip().startswith("#"):
-            continue
-        line = _split_line(written.strip(), Place(line=number))
-        if _SECTIONS[line.word] < section:
-            raise line.wrong("this line stands too late: first who plays, cuts, deals, the end")
-        section = _SECTIONS[line.word]
-        if section < 2:
-            head.add(line)
-        elif section == 3:
-            end.add(line)
-        elif line.word == "deal":
-            deals.append(_Block(line))
-        elif deals:
-            line.place["deal"] = len(deals)
-            deals[-1].add(line)
-        else:
-            raise line.wrong("no deal has begun: write 'deal:' before")
-    return head, deals, end
-
-
-def _split_line(written: str, place: Place) -> _Line:
-    found = _LINE.fullmatch(written)
-    word = found[1].lower() if found else ""
-    if found is None or word not in _SECTIONS:
-        culprit = name_value(found[1] if found else written)
-        raise RecordError(
-            f"{culprit} begins no line of a record: "
-            f"write one of {', '.join(_SECTIONS)}, then a colon",
-            **place,
-        )
-    seat = int(found[2]) if found[2] else None
-    value = found[3].strip()
-    if word not in _TEXTS:
-        value = value.split("#", 1)[0].strip()
-    line = _Line(place, word, seat, value)
-    if word in _SEATED and seat not in (0, 1):
-        raise line.wrong(f"say whose: write '{word} 0:' or '{word} 1:'")
-    if word not in _SEATED and seat is not None:
-        raise line.wrong(f"the number comes after the colon: write '{word}: {seat}'")
-    return line
-
-
-# -- reading: the game ---------------------------------------------------------------------
+# -- reading -------------------------------------------------------------------------------
 
 
 def read_crib(text: str) -> tuple[Event, ...]:
@@ -318,7 +177,7 @@ def read_crib(text: str) -> tuple[Event, ...]:
 
     Raises RecordError with the line and the reason for anything else.
     """
-    head, deals, end = _split(text)
+    head, deals, end = split(text)
     if not (head.lines or deals or end.lines):
         raise RecordError("the record is empty", line=1)
     replay = _begin(head)
@@ -331,7 +190,7 @@ def read_crib(text: str) -> tuple[Event, ...]:
     return tuple(replay.events)
 
 
-def _begin(head: _Block) -> Replay:
+def _begin(head: Block) -> Replay:
     line = head.get("format")
     if line and line.value != FORMAT:
         raise line.wrong(f"{name_value(line.value)} is not known: write '{FORMAT}'")
@@ -354,7 +213,7 @@ def _begin(head: _Block) -> Replay:
     return Replay(MatchStarted(tuple(players), _match(head)), started)
 
 
-def _whole(line: _Line) -> str:
+def _whole(line: Line) -> str:
     text = line.text()
     try:
         text.encode()
@@ -363,7 +222,7 @@ def _whole(line: _Line) -> str:
     return text
 
 
-def _options(head: _Block) -> GameOptions:
+def _options(head: Block) -> GameOptions:
     line = head.get("target")
     if line is None:
         return GameOptions()
@@ -373,7 +232,7 @@ def _options(head: _Block) -> GameOptions:
         raise RecordError(str(error), **line.place) from error
 
 
-def _dealer(head: _Block) -> int | None:
+def _dealer(head: Block) -> int | None:
     line = head.get("dealer")
     if line is None:
         return None
@@ -383,7 +242,7 @@ def _dealer(head: _Block) -> int | None:
     return dealer
 
 
-def _match(head: _Block) -> MatchOptions:
+def _match(head: Block) -> MatchOptions:
     line = head.get("match")
     if line is None:
         return MatchOptions()
@@ -398,7 +257,7 @@ def _match(head: _Block) -> MatchOptions:
     return MatchOptions(*options)
 
 
-def _cut(replay: Replay, line: _Line) -> None:
+def _cut(replay: Replay, line: Line) -> None:
     words = line.words()
     if len(words) not in (1, 3) or words[1:2] not in ([], ["at"]):
         raise line.wrong("write the card, then 'at' and its place in the pack if it is known")
@@ -408,7 +267,7 @@ def _cut(replay: Replay, line: _Line) -> None:
     replay.do(Cut(line.seat or 0, position, read_card(words[0], line.place)), line.place)
 
 
-def _deal(replay: Replay, block: _Block) -> None:
+def _deal(replay: Replay, block: Block) -> None:
     line = block.begin
     assert line is not None
     game = replay.game
@@ -437,7 +296,7 @@ def _deal(replay: Replay, block: _Block) -> None:
         replay.do(Continue(seat), ready.place if ready else {})
 
 
-def _starter(block: _Block) -> tuple[Card | None, bool, int | None]:
+def _starter(block: Block) -> tuple[Card | None, bool, int | None]:
     """The starter, whether it was not turned yet, and the points written for it."""
     line = block.get("starter")
     if line is None:
@@ -454,7 +313,7 @@ def _starter(block: _Block) -> tuple[Card | None, bool, int | None]:
 
 
 def _hands(
-    block: _Block, begin: _Line, starter: Card | None, size: int
+    block: Block, begin: Line, starter: Card | None, size: int
 ) -> tuple[tuple[Card, ...], ...]:
     hands: list[tuple[Card, ...]] = []
     seen = set[Card]() if starter is None else {starter}
@@ -471,7 +330,7 @@ def _hands(
     return tuple(hands)
 
 
-def _check_deal(line: _Line, dealt: Event) -> None:
+def _check_deal(line: Line, dealt: Event) -> None:
     """Hold the number and the dealer against what is written, as far as it is."""
     assert isinstance(dealt, Dealt)
     words = line.words()
@@ -487,7 +346,7 @@ def _check_deal(line: _Line, dealt: Event) -> None:
             raise line.wrong(f"player {dealt.dealer} deals, not {dealer}")
 
 
-def _turn(replay: Replay, line: _Line, points: int | None) -> None:
+def _turn(replay: Replay, line: Line, points: int | None) -> None:
     for seat in replay.game.waiting if replay.game.phase == "lay-away" else ():
         raise line.wrong(
             f"'away {seat}:' is missing: only then the starter is turned "
@@ -499,7 +358,7 @@ def _turn(replay: Replay, line: _Line, points: int | None) -> None:
         raise line.wrong(f"{turned.card} scores {turned.points}, not {points}")
 
 
-def _play(replay: Replay, tokens: Iterable[tuple[str, _Line]]) -> None:
+def _play(replay: Replay, tokens: Iterable[tuple[str, Line]]) -> None:
     """Play the cards. What follows by itself may be written, in order, or left out."""
     follows: list[Event] = []
     for number, (token, line) in enumerate(tokens, 1):
@@ -542,13 +401,13 @@ def _check_follows(
     raise RecordError(f"{word} does not belong here: {why}", **place)
 
 
-def _check_numbers(line: _Line | None, right: Sequence[int]) -> None:
+def _check_numbers(line: Line | None, right: Sequence[int]) -> None:
     if line is not None and line.numbers() != list(right):
         written = _join(line.numbers()) or "nothing"
         raise line.wrong(f"{written} is written, but it is {_join(right) or 'nothing'}")
 
 
-def _end(replay: Replay, line: _Line) -> None:
+def _end(replay: Replay, line: Line) -> None:
     number, game = line.only_number(), replay.game
     if line.word == "abandoned":
         replay.do(Abandon(number), line.place)

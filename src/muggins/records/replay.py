@@ -6,6 +6,7 @@ never says anything that could not have been played. `check` does so for a list 
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from typing import Final, TypedDict
 
@@ -35,6 +36,7 @@ from muggins.events import (
     StarterTurned,
 )
 from muggins.game import Game
+from muggins.records.encoding import encode
 from muggins.records.errors import RecordError, name_value
 from muggins.rules import MatchOptions
 
@@ -182,23 +184,23 @@ def _seen(card: Card | None, place: Place) -> Card:
 
 
 def _name(event: Event) -> str:
-    from muggins.records.encoding import encode
-
     return str(encode(event)["type"])
 
 
 def _difference(written: Event, made: Event) -> str:
     """Say in what an event differs from the one that the rules give."""
-    from muggins.records.encoding import encode
-
     if type(written) is not type(made):
         return f"{_name(made)} is missing: it comes by itself before {_name(written)}"
     says, should = encode(written), encode(made)
     key = next(key for key in should if says[key] != should[key])
     return (
-        f"{_name(made)}: {key} is {name_value(says[key])}, "
-        f"but by the rules it is {name_value(should[key])}"
+        f"{_name(made)}: {key} is {_show(says[key])}, but by the rules it is {_show(should[key])}"
     )
+
+
+def _show(value: object) -> str:
+    text = json.dumps(value)
+    return text if len(text) <= 80 else text[:80] + "…"
 
 
 def _check_text(text: str, what: str) -> None:

@@ -1,0 +1,163 @@
+"""The lines of a text record: a word, sometimes a seat, a colon, and what is said."""
+
+from __future__ import annotations
+
+import json
+import re
+from dataclasses import dataclass, field
+from typing import Final, cast
+
+from muggins.cards import Card
+from muggins.records.errors import RecordError, name_value
+from muggins.records.replay import Place, read_card
+
+__all__ = ["Block", "Line", "split"]
+
+_SECTIONS: Final = {
+    **dict.fromkeys(
+        ("format", "person", "computer", "match", "game", "target", "dealer", "commitment"), 0
+    ),
+    "cut": 1,
+    **dict.fromkeys(
+        ("deal", "hand", "away", "starter", "play", "show", "scores", "ready"), 2
+    ),
+    **dict.fromkeys(("abandoned", "winner", "skunk"), 3),
+}  # fmt: skip
+"""The words that begin a line, and in which order the sections with them stand."""
+
+_SEATED: Final = ("person", "computer", "cut", "hand", "away")
+_REPEATED: Final = ("cut", "play")
+_TEXTS: Final = ("person", "computer", "commitment")
+
+_LINE: Final = re.compile(r"([A-Za-z]+)(?:[ \t]+([0-9]))?[ \t]*:(.*)", re.DOTALL)
+_COMMENT: Final = re.compile(r"(?:^|\s)#.*", re.DOTALL)
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line: its word, the seat after it, what follows the colon."""
+
+    place: Place
+    word: str
+    seat: int | None
+    value: str
+
+    def wrong(self, reason: str) -> RecordError:
+        """The error that this line is refused with."""
+        return RecordError(f"{self.word}: {reason}", **self.place)
+
+    def words(self) -> list[str]:
+        """What follows the colon, word by word."""
+        return self.value.replace(",", " ").split()
+
+    def number(self, text: str) -> int:
+        """One of its words as a number. Raises RecordError."""
+        if not re.fullmatch("[0-9]{1,9}", text):
+            raise self.wrong(f"{name_value(text)} is not a number")
+        return int(text)
+
+    def numbers(self) -> list[int]:
+        """All its words as numbers. Raises RecordError."""
+        return [self.number(text) for text in self.words()]
+
+    def only_number(self) -> int:
+        """Its one word as a number. Raises RecordError."""
+        numbers = self.numbers()
+        if len(numbers) != 1:
+            raise self.wrong(f"one number is needed, not {len(numbers)}")
+        return numbers[0]
+
+    def cards(self, size: int) -> tuple[Card, ...]:
+        """Its words as so many cards. Raises RecordError."""
+        cards = tuple(read_card(text, self.place) for text in self.words())
+        if len(cards) != size:
+            raise self.wrong(f"{size} cards are needed, not {len(cards)}")
+        return cards
+
+    def text(self) -> str:
+        """Text in quotes as JSON writes it, or bare."""
+        if not self.value.startswith('"'):
+            text = _COMMENT.sub("", self.value).strip()
+            if not text:
+                raise self.wrong("nothing is written here")
+            return text
+        try:
+            text, end = json.JSONDecoder().raw_decode(self.value)
+        except ValueError as error:
+            raise self.wrong("the quotes are not closed, or hold an unknown \\ mark") from error
+        rest = self.value[end:].strip()
+        if rest and not rest.startswith("#"):
+            raise self.wrong(f"{name_value(rest)} stands after the quotes")
+        return cast("str", text)
+
+
+@dataclass(slots=True)
+class Block:
+    """The head, a deal or the end: its lines in order; `begin` is the line `deal:` itself."""
+
+    begin: Line | None = None
+    lines: list[Line] = field(default_factory=list[Line])
+
+    def add(self, line: Line) -> None:
+        """Take in a line. Raises RecordError when it stood before."""
+        if line.word not in _REPEATED and self.get(line.word, line.seat):
+            raise line.wrong("this stands twice")
+        self.lines.append(line)
+
+    def get(self, word: str, seat: int | None = None) -> Line | None:
+        """The line that begins so, if there is one."""
+        for line in self.lines:
+            if line.word == word and line.seat == seat:
+                return line
+        return None
+
+    def all(self, word: str) -> list[Line]:
+        """The lines that begin with this word, in order."""
+        return [line for line in self.lines if line.word == word]
+
+
+def split(text: str) -> tuple[Block, list[Block], Block]:
+    """The lines before the first deal, the deals, and the lines after them."""
+    head, deals, end = Block(), list[Block](), Block()
+    section = 0
+    for number, written in enumerate(text.removeprefix("\ufeff").split("\n"), 1):
+        if not written.strip() or written.lstrip().startswith("#"):
+            continue
+        line = _split_line(written.strip(), Place(line=number))
+        if _SECTIONS[line.word] < section:
+            raise line.wrong("this line stands too late: first who plays, cuts, deals, the end")
+        section = _SECTIONS[line.word]
+        if section < 2:
+            head.add(line)
+        elif section == 3:
+            end.add(line)
+        elif line.word == "deal":
+            deals.append(Block(line))
+        elif deals:
+            line.place["deal"] = len(deals)
+            deals[-1].add(line)
+        else:
+            raise line.wrong("no deal has begun: write 'deal:' before")
+    return head, deals, end
+
+
+def _split_line(written: str, place: Place) -> Line:
+    found = _LINE.fullmatch(written)
+    word = found[1].lower() if found else ""
+    if found is None or word not in _SECTIONS:
+        culprit = name_value(found[1] if found else written)
+        raise RecordError(
+            f"{culprit} begins no line of a record: "
+            f"write one of {', '.join(_SECTIONS)}, then a colon",
+            **place,
+        )
+    seat = int(found[2]) if found[2] else None
+    value = found[3].strip()
+    if word not in _TEXTS:
+        value = value.split("#", 1)[0].strip()
+    line = Line(place, word, seat, value)
+    if word in _SEATED and seat not in (0, 1):
+        raise line.wrong(f"say whose: write '{word} 0:' or '{word} 1:'")
+    if word not in _SEATED and seat is not None:
+        raise line.wrong(f"the number comes after the colon: write '{word}: {seat}'")
+    return line
