@@ -39,6 +39,7 @@ EXAMPLE = re.compile(
     r"^```console\n\$ \.venv/bin/muggins ([^\n]+)\n(.*?)^```$", re.MULTILINE | re.DOTALL
 )
 COMMAND = re.compile(r"^\.venv/bin/muggins (count [^<\n]+)$", re.MULTILINE)
+NAME = re.compile(r"(?<![\w./<>-])[\w/-]+\.(?:py|ts|sh|toml|svelte\.ts)\b(?!\.)")
 FENCED = re.compile(r"^```.*?^```$", re.MULTILINE | re.DOTALL)
 
 
@@ -115,6 +116,18 @@ def test_links_lead_somewhere(document: Path) -> None:
         assert target.is_relative_to(ROOT), f"{link} leads out of the project"
         assert target.exists(), f"{link} leads nowhere"
         assert not anchor or anchor in anchors(target), f"{link}: there is no such heading"
+
+
+def test_files_named_are_there() -> None:
+    """A name in a document need not be a whole path, but must be the end of one."""
+    files = [
+        f"/{path.relative_to(ROOT).as_posix()}"
+        for folder in ("src", "web/src", "tests", "bench", "docs", "scripts", ".")
+        for path in (ROOT.glob("*") if folder == "." else (ROOT / folder).rglob("*"))
+    ]
+    for document in DOCUMENTS:
+        for name in NAME.findall(document.read_text(encoding="utf-8")):
+            assert any(file.endswith(f"/{name}") for file in files), f"{document.name}: {name}"
 
 
 def test_every_document_in_french_has_its_english() -> None:
