@@ -16,9 +16,12 @@ from fluent.runtime import FluentBundle, FluentResource
 from muggins.cards import parse_card
 from muggins.speech import Said
 
-__all__ = ["LANGUAGES", "Words", "language"]
+__all__ = ["LANGUAGES", "Words", "language", "printable", "quoted"]
 
 LANGUAGES: Final = ("en", "fr")
+
+_LONGEST: Final = 40
+"""How much of a text from outside is repeated, in characters."""
 
 _LOCALE_VARIABLES: Final = ("LC_ALL", "LC_MESSAGES", "LANG")
 
@@ -84,3 +87,13 @@ def _bundle(lang: str) -> FluentBundle:
         if file.name.endswith(".ftl"):
             bundle.add_resource(FluentResource(file.read_text(encoding="utf-8")))
     return bundle
+
+
+def printable(text: str) -> str:
+    """A text from outside without what could command a terminal."""
+    return "".join(char if char.isprintable() else "\N{REPLACEMENT CHARACTER}" for char in text)
+
+
+def quoted(text: str) -> str:
+    """A text from outside, fit to stand in a sentence: printable, and not too long."""
+    return printable(text if len(text) <= _LONGEST else text[:_LONGEST] + "…")

@@ -10,10 +10,10 @@ from typing import Final
 import msgspec
 
 from muggins.cards import Card, CardError, find_duplicate, parse_card
-from muggins.cli.refused import Refused, quoted
+from muggins.cli.refused import Refused
 from muggins.hands import HandCount, count
 from muggins.speech import say_count
-from muggins.words import Words
+from muggins.words import Words, quoted
 
 __all__ = ["Answer", "Hand", "Line", "read_hand", "read_line", "speak_count"]
 

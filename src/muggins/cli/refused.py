@@ -2,25 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from muggins.speech import Said
 from muggins.words import Words
 
-__all__ = ["Refused", "printable", "quoted"]
-
-_LONGEST: Final = 40
-"""How much of a culprit an error repeats, in characters."""
-
-
-def printable(text: str) -> str:
-    """The text without what could command a terminal."""
-    return "".join(char if char.isprintable() else "\N{REPLACEMENT CHARACTER}" for char in text)
-
-
-def quoted(text: str) -> str:
-    """A text from outside, fit to stand in an error: printable, and not too long."""
-    return printable(text if len(text) <= _LONGEST else text[:_LONGEST] + "…")
+__all__ = ["Refused"]
 
 
 class Refused(Exception):

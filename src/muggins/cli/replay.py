@@ -14,7 +14,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from muggins.cli.refused import Refused, printable
+from muggins.cli.refused import Refused
 from muggins.events import (
     CardPlayed,
     Counted,
@@ -32,7 +32,7 @@ from muggins.records.replay import NOBODY
 from muggins.records.summary import summarise
 from muggins.speech import say
 from muggins.views import WATCHER
-from muggins.words import Words
+from muggins.words import Words, printable
 
 __all__ = ["replay"]
 

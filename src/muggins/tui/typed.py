@@ -7,10 +7,9 @@ from collections.abc import Sequence
 
 from muggins.cards import Card, CardError, Rank, parse_card
 from muggins.speech import Said
+from muggins.words import quoted
 
 __all__ = ["Unclear", "read_cards", "read_position"]
-
-_QUOTED = 40
 
 
 class Unclear(ValueError):
@@ -45,7 +44,7 @@ def _read_card(word: str, held: Sequence[Card]) -> Card:
     except CardError:
         rank = _read_rank(word)
         if rank is None:
-            raise Unclear("play-not-a-card", text=word[:_QUOTED]) from None
+            raise Unclear("play-not-a-card", text=quoted(word)) from None
     same = [card for card in held if card.rank == rank]
     if not same:
         raise Unclear("play-none-of-rank", text=word)
@@ -71,5 +70,5 @@ def read_position(text: str) -> int | None:
     if not word:
         return None
     if not re.fullmatch(r"[0-9]{1,2}", word) or not 1 <= int(word) <= 52:
-        raise Unclear("play-no-position", text=word[:_QUOTED])
+        raise Unclear("play-no-position", text=quoted(word))
     return int(word) - 1

@@ -1,0 +1,329 @@
+"""A match on the terminal, played to its end by a player who reads what is printed."""
+
+from __future__ import annotations
+
+import io
+import re
+from collections.abc import Callable, Sequence
+
+import pytest
+from rich.console import Console
+
+from muggins.engine import policy
+from muggins.events import Abandoned, Counted, Event, GameStarted, GameWon, MatchStarted
+from muggins.match import Match
+from muggins.rules import GameOptions
+from muggins.tui.table import play
+from muggins.tui.terminal import Terminal
+from muggins.views import TableView
+from muggins.words import LANGUAGES, Words
+
+CARD = re.compile(r"(?:10|[2-9AJQKVDR])[♣♦♥♠]")
+
+PATTERNS = {
+    "en": {
+        "cut": "Cut for the deal",
+        "lay away": "Lay 2 away",
+        "starter": "Enter cuts the pack",
+        "only": "can be played",
+        "play": "Play:",
+        "continue": "Enter goes on",
+        "again": "Another game?",
+    },
+    "fr": {
+        "cut": "Tirez pour la donne",
+        "lay away": "Écartez-en 2",
+        "starter": "Entrée coupe le paquet",
+        "only": "peut être jouée",
+        "play": "Jouez\u202f:",
+        "continue": "Entrée passe",
+        "again": "Une autre partie",
+    },
+}
+
+
+class Person:
+    """Answers what is asked, and keeps every question.
+
+    `interrupt` may answer otherwise, for a kind of question with its text.
+    """
+
+    def __init__(self, lang: str, games: int = 1) -> None:
+        self.lang = lang
+        self.games = games
+        self.out = io.StringIO()
+        self.asked: list[tuple[str, str]] = []
+        self.saved: list[tuple[Event, ...]] = []
+        self.interrupt: Callable[[str, str], str | None] = lambda _kind, _text: None
+
+    def read(self) -> str:
+        question = self.out.getvalue().rsplit("\n", 1)[1]
+        kind = next(k for k, text in PATTERNS[self.lang].items() if text in question)
+        answer = self.interrupt(kind, question)
+        if answer is None:
+            answer = self.answer(kind, question)
+        self.asked.append((kind, question))
+        return answer
+
+    def answer(self, kind: str, question: str) -> str:
+        cards = CARD.findall(re.split(r"cartes\u202f:|cards:|main\u202f:|hand:", question)[-1])
+        match kind:
+            case "lay away":
+                return f"{cards[0]} {cards[-1].lower()}"
+            case "play":
+                # The highest card that fits: 31 is never passed.
+                count = (
+                    int(found[-1]) if (found := re.findall(r"(?:is|est) (\d+)", question)) else 0
+                )
+                worth = {card: min(10, "A23456789".find(card[0]) % 10 + 1) for card in cards}
+                return max((c for c in cards if count + worth[c] <= 31), key=worth.__getitem__)
+            case "again":
+                self.games -= 1
+                return "" if self.games else "n"
+            case _:
+                return ""
+
+    def sit(self, target: int = 61, seed: int = 5) -> str:
+        """Play a match; what was printed."""
+        console = Console(file=self.out, highlight=False)
+        terminal = Terminal(Words(self.lang), console, self.read)
+        play(terminal, GameOptions(target), seed=seed, save=self.save)
+        return self.out.getvalue()
+
+    def save(self, events: Sequence[Event]) -> None:
+        self.saved.append(tuple(events))
+
+    @property
+    def last(self) -> tuple[Event, ...]:
+        return self.saved[-1]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("target", [61, 121])
+def test_a_whole_game(lang: str, target: int) -> None:
+    person = Person(lang)
+    told = person.sit(target, seed=7)
+    won = person.last[-1]
+    assert isinstance(won, GameWon)
+    assert max(won.scores) == target
+    match = Match.replay(person.last)
+    assert match.game is not None
+    assert match.game.winner == won.side
+    words = Words(lang)
+    assert words.text("play-worth", points=match.results[0].worth) in told
+    assert (
+        words.text("play-match", mine=match.points[0], name="Sir John", theirs=match.points[1])
+        in told
+    )
+    kinds = {kind for kind, _ in person.asked}
+    assert kinds == {"cut", "lay away", "starter", "play", "only", "continue", "again"}
+    assert told.rstrip().endswith(words.text("play-goodbye"))
+    assert "\x1b" not in told
+
+
+def test_the_loser_deals_and_the_score_of_the_match_runs() -> None:
+    person = Person("en", games=3)
+    told = person.sit()
+    games = [events for events in person.saved if isinstance(events[-1], GameWon)]
+    assert len(games) == 3
+    for number, events in enumerate(games, 1):
+        started, won = events[1], events[-1]
+        assert isinstance(events[0], MatchStarted)
+        assert isinstance(started, GameStarted)
+        assert isinstance(won, GameWon)
+        assert started.number == number
+        if number > 1:
+            before = games[number - 2][-1]
+            assert isinstance(before, GameWon)
+            assert started.dealer == 1 - before.side
+    points = [0, 0]
+    for events in games:
+        won = events[-1]
+        assert isinstance(won, GameWon)
+        points[won.side] += (1, 2, 3, 3)[won.skunk]
+    assert f"The match: you {points[0]}, Sir John {points[1]}." in told
+    assert sum(kind == "cut" for kind, _ in person.asked) == 1
+
+
+def test_every_point_of_the_show_is_counted_aloud() -> None:
+    person = Person("en")
+    told = person.sit()
+    counted = [event for event in person.last if isinstance(event, Counted)]
+    assert told.count(" + ") == len(counted) > 5
+    lines = [line for event in counted for line in event.lines]
+    assert len(re.findall(r"^    .*: (?:and )?(?:fifteen|a |three|four|one)", told, re.M)) == len(
+        lines
+    )
+
+
+def test_the_same_seed_is_the_same_game_and_another_is_not() -> None:
+    first, again, other = Person("en"), Person("en"), Person("en")
+    assert first.sit(seed=1) == again.sit(seed=1)
+    assert first.last == again.last
+    other.sit(seed=2)
+    assert first.last[2:6] != other.last[2:6]
+
+
+def test_without_a_seed_no_two_games_are_the_same() -> None:
+    dealt: list[tuple[Event, ...]] = []
+    for _ in range(2):
+        person = Person("en")
+        person.interrupt = lambda kind, _text: "q" if kind == "lay away" else None
+        console = Console(file=person.out, highlight=False)
+        play(Terminal(Words("en"), console, person.read), GameOptions(), save=person.save)
+        dealt.append(person.last)
+    assert dealt[0] != dealt[1]
+
+
+def test_neither_player_sees_what_is_hidden(monkeypatch: pytest.MonkeyPatch) -> None:
+    seen: list[TableView] = []
+    choose = policy.choose
+    monkeypatch.setattr(policy, "choose", lambda view: seen.append(view) or choose(view))
+    person = Person("en")
+    told = person.sit()
+    assert len(seen) > 10
+    assert all(view.viewer == 1 for view in seen)
+    assert all(card is None for view in seen for card in view.held[0])
+    # Cards of the other hand are named only once they are played or shown.
+    before = told[: told.index("The starter is")]
+    match = Match.replay(person.last[:3])
+    assert match.game is not None
+    assert len(CARD.findall(before.split("Your hand:")[1])) == 6
+
+
+# --- What is typed --------------------------------------------------------------------
+
+
+def test_hints_are_given_where_there_is_a_choice() -> None:
+    person = Person("en")
+    given: set[str] = set()
+
+    def once(kind: str, _text: str) -> str | None:
+        if kind in given:
+            return None
+        given.add(kind)
+        return "?"
+
+    person.interrupt = once
+    told = person.sit()
+    assert re.search(r"^Lay away (\S+) (\S+): the hand averages \d", told, re.M)
+    assert re.search(r"^(Play|Lead) \S+[:,] ", told, re.M)
+    assert told.count("There is nothing to weigh here.") == 3
+
+
+@pytest.mark.parametrize(
+    ("kind", "typed", "told"),
+    [
+        ("cut", "53", "“53” is not a number from 1 to 52."),
+        ("cut", "0", "“0” is not a number"),
+        ("cut", "²", "“²” is not a number"),
+        ("cut", "5H", "“5H” is not a number"),
+        ("lay away", "", "2 cards are wanted, and here are 0."),
+        ("lay away", "h", "A rank alone will do"),
+        ("lay away", "xx yy", "“xx” is not a card"),
+        ("lay away", "\x1b[2J", "is not a card"),
+        ("play", "", "One card is wanted, and here are 0."),
+        ("starter", "5H", "Only Enter is wanted here"),
+        ("continue", "yes", "Only Enter is wanted here"),
+    ],
+)
+def test_what_cannot_be_understood_is_asked_again(kind: str, typed: str, told: str) -> None:
+    person = Person("en")
+    tried: list[str] = []
+
+    def once(asked: str, text: str) -> str | None:
+        if asked != kind or tried:
+            return None
+        tried.append(text)
+        return typed
+
+    person.interrupt = once
+    printed = person.sit()
+    assert told in printed
+    assert "\x1b" not in printed
+    assert sum(text == tried[0] for asked, text in person.asked if asked == kind) >= 2
+    assert isinstance(person.last[-1], GameWon)
+
+
+def test_cards_one_does_not_hold_and_cards_too_high_are_refused() -> None:
+    person = Person("en")
+    refused: list[str] = []
+
+    def once(kind: str, text: str) -> str | None:
+        held = CARD.findall(text)
+        if kind == "lay away" and len(refused) == 0:
+            refused.append("held")
+            return next(
+                f"{rank}{suit} {held[0]}"
+                for rank in "A23456789"
+                for suit in "♣♦♥♠"
+                if f"{rank}{suit}" not in held
+            )
+        if kind == "lay away" and len(refused) == 1:
+            refused.append("twice")
+            return f"{held[0]} {held[0]}"
+        if kind in ("play", "only") and len(refused) == 2 and re.search(r"is (2[2-9]|30)\.", text):
+            own = CARD.findall(text.split("Your cards:")[1].split(".")[0])
+            if own[-1][:-1] in ("10", "J", "Q", "K"):
+                refused.append("high")
+                return own[-1]
+        return None
+
+    person.interrupt = once
+    told = person.sit(121, seed=4)
+    assert refused == ["held", "twice", "high"]
+    assert "is not in your hand." in told
+    assert "stands there twice." in told
+    assert "the count may not pass 31." in told
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_leaving_gives_the_game_up_and_keeps_its_record(lang: str) -> None:
+    for leave in ("q", "Q "):
+        person = Person(lang)
+        person.interrupt = lambda kind, _text, leave=leave: leave if kind == "play" else None
+        told = person.sit()
+        assert isinstance(person.last[-1], Abandoned)
+        assert Words(lang).text("say-abandoned", who="you", name="") in told
+
+
+def test_the_end_of_the_input_is_leaving() -> None:
+    person = Person("en")
+
+    def end(kind: str, _text: str) -> str | None:
+        if kind == "play":
+            raise EOFError
+        return None
+
+    person.interrupt = end
+    person.sit()
+    assert isinstance(person.last[-1], Abandoned)
+
+
+def test_an_interruption_keeps_the_record_and_goes_on_up() -> None:
+    person = Person("en")
+
+    def stop(kind: str, _text: str) -> str | None:
+        if kind == "play":
+            raise KeyboardInterrupt
+        return None
+
+    person.interrupt = stop
+    with pytest.raises(KeyboardInterrupt):
+        person.sit()
+    assert isinstance(person.last[-1], Abandoned)
+
+
+def test_on_a_terminal_red_suits_are_red() -> None:
+    person = Person("en")
+    console = Console(
+        file=person.out,
+        highlight=False,
+        force_terminal=True,
+        color_system="standard",
+        no_color=False,
+    )
+    answers = iter(["1", "q"])
+    play(Terminal(Words("en"), console, lambda: next(answers)), GameOptions(), seed=5)
+    assert re.search(r"\x1b\[31m(10|[2-9AJQK])[♥♦]\x1b\[0m", person.out.getvalue())
+    assert not re.search(r"\x1b\[31m(10|[2-9AJQK])[♣♠]", person.out.getvalue())
