@@ -27,6 +27,7 @@ from starlette.staticfiles import StaticFiles
 from starlette.websockets import WebSocket
 
 from muggins.engine import policy
+from muggins.records import crib, record_json
 from muggins.rules import RulesError
 from muggins.server import database
 from muggins.server.deadlines import Deadlines
@@ -148,8 +149,6 @@ async def _record(request: Request) -> Response:
     game = table.match.game
     if game is None or not game.over:
         raise Refused("game-going-on")
-    from muggins.records import crib, record_json
-
     events = table.last_game()
     if request.query_params.get("format", "crib") == "json":
         text, kind, suffix = record_json.write_record(events), "application/json", "json"
