@@ -13,6 +13,7 @@ import msgspec
 
 from muggins.cards import Card, parse_card
 from muggins.events import Event
+from muggins.records.errors import name_value
 
 __all__ = ["EVENT_TYPES", "EncodingError", "card_from_text", "card_to_text", "decode", "encode"]
 
@@ -30,6 +31,9 @@ EVENT_TYPES: Final[dict[str, type[Event]]] = {
 }
 """The class of an event by the `type` that names it."""
 
+_LONGEST: Final = 20
+"""No spelling of a card is as long; a longer text is not repeated whole in an error."""
+
 _TYPE_OF: Final = {kind: name for name, kind in EVENT_TYPES.items()}
 
 
@@ -44,8 +48,8 @@ def card_from_text(kind: type, value: object) -> Card:
     """A card from its text, for msgspec's `dec_hook`. Raises CardError for other text."""
     if kind is not Card:
         raise NotImplementedError(f"{kind.__name__} has no JSON form")
-    if not isinstance(value, str):
-        raise ValueError(f"{value!r} is not a card: write text such as 5H")
+    if not isinstance(value, str) or len(value) > _LONGEST:
+        raise ValueError(f"{name_value(value)} is not a card: write text such as 5H")
     return parse_card(value)
 
 
@@ -61,8 +65,11 @@ def decode(fields: dict[str, Any]) -> Event:
     name = rest.pop("type", "")
     kind = EVENT_TYPES.get(name) if isinstance(name, str) else None
     if kind is None:
-        raise EncodingError(f"{name!r} is not the type of an event")
+        raise EncodingError(f"{name_value(name)} is not the type of an event")
     try:
         return msgspec.convert(rest, kind, dec_hook=card_from_text)
     except msgspec.ValidationError as error:
-        raise EncodingError(f"{fields['type']}: {error}") from error
+        raise EncodingError(f"{name}: {error}") from error
+    except UnicodeEncodeError as error:
+        # JSON can escape what no text file can hold.
+        raise EncodingError(f"{name}: half a character stands in a text") from error
