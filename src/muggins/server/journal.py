@@ -184,25 +184,30 @@ class SqlJournal:
     async def _write_round(self, round_: list[tuple[Append, asyncio.Future[int]]]) -> None:
         """One transaction for all that waits; answers only after its commit."""
         refused: dict[int, Exception] = {}
+        why = ""
         try:
             async with self._engine.begin() as connection:
                 for i, (entry, _) in enumerate(round_):
                     try:
                         async with connection.begin_nested():
-                            await _insert(connection, entry)
-                    except IntegrityError:
+                            try:
+                                await _insert(connection, entry)
+                            except DBAPIError as error:
+                                # A full disk ends the transaction, so that leaving the
+                                # savepoint fails too; somebody has to know why at first.
+                                why = str(error.orig)
+                                raise
+                    except (IntegrityError, SeqTaken):
+                        why = ""
                         refused[i] = await _conflict(connection, entry)
-        except DBAPIError as error:
-            log.error("journal not written", error=str(error.orig))
-            for _, done in round_:
-                if not done.done():
-                    done.set_exception(StorageError(str(error.orig)))
-            return
-        except BaseException as error:
-            for _, done in round_:
-                if not done.done():
-                    done.set_exception(StorageError(repr(error)))
+        except asyncio.CancelledError:
+            _fail(round_, "the server is stopping")
             raise
+        # The writer outlives whatever goes wrong, or nothing would ever be written again.
+        except Exception as error:  # noqa: BLE001
+            log.error("journal not written", error=why or str(error))
+            _fail(round_, why or str(error))
+            return
         for i, (entry, done) in enumerate(round_):
             if done.done():
                 continue
@@ -304,7 +309,19 @@ class SqlJournal:
         await self._engine.dispose()
 
 
+def _fail(round_: list[tuple[Append, asyncio.Future[int]]], why: str) -> None:
+    for _, done in round_:
+        if not done.done():
+            done.set_exception(StorageError(why))
+
+
 async def _insert(connection: AsyncConnection, entry: Append) -> None:
+    event = schema.event.c
+    last = await connection.scalar(
+        sa.select(sa.func.max(event.seq)).where(event.table_id == entry.table_id)
+    )
+    if (last or 0) != entry.after:
+        raise SeqTaken  # the key forbids a seq twice, but not one left out
     await connection.execute(
         sa.insert(schema.event),
         [

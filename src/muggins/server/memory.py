@@ -98,7 +98,8 @@ class MemoryJournal:
 
     async def overdue(self, now: int) -> list[str]:
         """The tables where something is due; see Journal."""
-        return [table_id for table_id, due in self._due.items() if due.at <= now]
+        due = sorted((due.at, table_id) for table_id, due in self._due.items())
+        return [table_id for at, table_id in due if at <= now]
 
     async def add_guest(self, guest_id: str, at: int) -> None:
         """Remember a guest; see Journal."""
