@@ -7,12 +7,13 @@ cards are text such as "5H", hidden ones null.
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import Any, Final, get_args
 
 import msgspec
 
 from muggins.cards import Card, parse_card
-from muggins.events import Event
+from muggins.events import Event, GameStarted, MatchStarted
 from muggins.records.errors import name_value
 
 __all__ = ["EVENT_TYPES", "EncodingError", "card_from_text", "card_to_text", "decode", "encode"]
@@ -67,9 +68,14 @@ def decode(fields: dict[str, Any]) -> Event:
     if kind is None:
         raise EncodingError(f"{name_value(name)} is not the type of an event")
     try:
-        return msgspec.convert(rest, kind, dec_hook=card_from_text)
+        event = msgspec.convert(rest, kind, dec_hook=card_from_text)
     except msgspec.ValidationError as error:
         raise EncodingError(f"{name}: {error}") from error
     except UnicodeEncodeError as error:
         # JSON can escape what no text file can hold.
         raise EncodingError(f"{name}: half a character stands in a text") from error
+    if isinstance(event, MatchStarted | GameStarted):
+        # msgspec leaves the default of a field that is not given to the class, where `encode`
+        # does not look for it.
+        return replace(event, options=replace(event.options))
+    return event

@@ -14,7 +14,7 @@ from muggins.commands import CutStarter, Deal, LayAway
 from muggins.events import Event, GameStarted
 from muggins.records.errors import RecordError, name_value
 from muggins.records.replay import Place, Replay, read_card
-from muggins.rules import GameOptions, RulesError
+from muggins.rules import GameOptions
 
 __all__ = ["read_exchange"]
 
@@ -35,7 +35,7 @@ def read_exchange(obj: object) -> tuple[Event, ...]:
         raise RecordError(f"dealer must be 0 or 1, not {name_value(dealer)}")
     try:
         options = GameOptions(target)
-    except RulesError as error:
+    except ValueError as error:
         raise RecordError(f"target must be 121 or 61, not {name_value(target)}") from error
     replay = Replay.anonymous(GameStarted(1, options, dealer))
     deals = _list(fields["deals"], "deals", {})

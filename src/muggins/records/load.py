@@ -15,6 +15,8 @@ from muggins.records.record_json import read_record
 __all__ = ["Loaded", "load"]
 
 _NOT_JSON: Final = "this is not JSON"
+_DIGITS: Final = 18
+"""As many as no number in a record ever has."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,16 +71,13 @@ def _game(value: object) -> tuple[Event, ...] | RecordError:
 def _parse(text: str) -> object:
     """JSON read strictly. Raises RecordError for anything that is none."""
     try:
-        return json.loads(text, object_pairs_hook=_unique, parse_constant=_constant)
+        return json.loads(
+            text, object_pairs_hook=_unique, parse_constant=_constant, parse_int=_number
+        )
     except json.JSONDecodeError as error:
         raise RecordError(f"{_NOT_JSON}: {error.msg}", line=error.lineno) from error
     except RecursionError as error:
         raise RecordError(f"{_NOT_JSON} that can be read: it is nested too deeply") from error
-    except RecordError:
-        raise
-    except ValueError as error:
-        # Python refuses to read a number of thousands of digits.
-        raise RecordError(f"{_NOT_JSON} that can be read: a number is too long") from error
 
 
 def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
@@ -94,3 +93,9 @@ def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 def _constant(name: str) -> NoReturn:
     raise RecordError(f"{_NOT_JSON}: {name} is no number")
+
+
+def _number(text: str) -> int:
+    if len(text) > _DIGITS:
+        raise RecordError(f"{_NOT_JSON} that can be read: a number has {len(text)} digits")
+    return int(text)

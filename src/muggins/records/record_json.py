@@ -16,6 +16,10 @@ __all__ = ["FORMAT", "VERSION", "read_record", "write_record"]
 FORMAT: Final = "muggins-record"
 VERSION: Final = 1
 
+_ENORMOUS: Final = 10**9
+"""Larger than any number in a record."""
+_LONGEST: Final = 300
+"""How much is told of an event that is none, in characters."""
 _KEYS: Final = ("format", "version", "events")
 
 
@@ -62,7 +66,7 @@ def _event(number: int, value: object) -> Event:
     try:
         event = decode(cast("dict[str, Any]", value))
     except EncodingError as error:
-        raise RecordError(str(error), event=number) from error
+        raise RecordError(str(error)[:_LONGEST], event=number) from error
     wrong = _compare(cast("dict[str, Any]", value), encode(event), "the event")
     if wrong:
         raise RecordError(wrong, event=number)
@@ -93,4 +97,6 @@ def _compare(written: Any, read: Any, what: str) -> str:
     elif type(written) is not type(read):
         # A card in another spelling is text as well; true or 1.0 for 1 is not a number.
         return f"{what}: {name_value(written)} is not what belongs here"
+    elif isinstance(written, int) and abs(written) >= _ENORMOUS:
+        return f"{what}: {name_value(written)} is too large"
     return ""

@@ -1,0 +1,111 @@
+"""Any record by its text alone."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from muggins.records.crib import read_crib, write_crib
+from muggins.records.errors import RecordError
+from muggins.records.load import load
+from muggins.records.record_json import write_record
+from muggins.records.summary import summarise
+from tests.records.exchanged import by_the_reference, exchanged, random_exchange
+from tests.records.test_crib import HAND
+
+GOLDEN = Path(__file__).parent.parent / "golden"
+SUMMARY = summarise(read_crib(HAND))
+
+
+def only_error(text: str) -> RecordError:
+    loaded = load(text)
+    assert not loaded.many
+    (error,) = loaded.games
+    assert isinstance(error, RecordError)
+    return error
+
+
+@pytest.mark.parametrize("before", ["", "\ufeff", " \n\t"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        HAND,
+        write_crib(read_crib(HAND)),
+        write_record(read_crib(HAND)),
+        json.dumps(exchanged(read_crib(HAND))),
+    ],
+)
+def test_the_form_shows_in_the_text(before: str, text: str) -> None:
+    loaded = load(before + text)
+    assert not loaded.many
+    (events,) = loaded.games
+    assert not isinstance(events, RecordError)
+    assert summarise(events) == SUMMARY
+
+
+def test_an_array_is_answered_game_by_game() -> None:
+    games = [random_exchange(seed, target=61) for seed in range(6)]
+    spoilt = [
+        *games[:3],
+        {"deals": 3},
+        7,
+        {},
+        json.loads(write_record(read_crib(HAND))),
+        *games[3:],
+    ]
+    loaded = load(json.dumps(spoilt))
+    assert loaded.many
+    assert len(loaded.games) == len(spoilt)
+    for written, events in zip(spoilt, loaded.games, strict=True):
+        if written in games:
+            assert not isinstance(events, RecordError)
+            assert summarise(events) == by_the_reference(written)
+    errors = [str(game) for game in loaded.games if isinstance(game, RecordError)]
+    assert errors == [
+        "target is missing",
+        "a game must be an object, not 7",
+        "this is no game: an object needs 'deals' or 'events'",
+    ]
+
+
+def test_an_array_of_none() -> None:
+    loaded = load("[]")
+    assert (loaded.games, loaded.many) == ((), True)
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ("", "empty"),
+        ("{", "not JSON"),
+        ('{"deals": [],}', "not JSON"),
+        ('{"deals": NaN}', "NaN"),
+        ('{"deals": -Infinity}', "-Infinity"),
+        ('{"deals": [], "deals": []}', "'deals' stands twice"),
+        ('{"target": ' + "1" * 5000 + "}", "5000 digits"),
+        ("[" * 100_000, "nested too deeply"),
+        ('{"deals":' * 100_000, "nested too deeply"),
+        ("[]]", "not JSON"),
+        ('{"events": []}', "format is missing"),
+        ("\x00", "begins no line"),
+    ],
+)
+def test_a_text_that_is_no_record(text: str, names: str) -> None:
+    error = only_error(text)
+    assert names in str(error)
+    assert len(str(error)) < 300
+
+
+def test_the_line_of_a_slip_in_json() -> None:
+    assert only_error('{"target": 61,\n"dealer" 0}').line == 2
+
+
+@given(st.text() | st.text(alphabet='{}[]",:deals0 \\u'))
+def test_nothing_is_raised(text: str) -> None:
+    for text_of in (text, "{" + text, "[" + text):
+        for game in load(text_of).games:
+            assert isinstance(game, tuple | RecordError)
