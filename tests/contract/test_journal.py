@@ -272,6 +272,16 @@ async def test_a_full_disk_is_said_and_nothing_is_lost(sql: Callable[[], SqlJour
     assert await journal.append(entry("b", 0, "c2")) == 1
 
 
+async def test_guests_come_while_moves_are_made(sql: Callable[[], SqlJournal]) -> None:
+    """Two connections write at once: one waits for the other, and none is refused."""
+    journal = sql()
+    answers = await asyncio.gather(
+        *(journal.append(entry(f"t{i}", bodies=3)) for i in range(40)),
+        *(journal.add_guest(f"g{i}", i) for i in range(40)),
+    )
+    assert answers == [3] * 40 + [None] * 40
+
+
 async def test_closing_refuses_what_waits(sql: Callable[[], SqlJournal]) -> None:
     journal = sql()
     waiting = asyncio.create_task(journal.append(entry()))

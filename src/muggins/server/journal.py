@@ -316,12 +316,6 @@ def _fail(round_: list[tuple[Append, asyncio.Future[int]]], why: str) -> None:
 
 
 async def _insert(connection: AsyncConnection, entry: Append) -> None:
-    event = schema.event.c
-    last = await connection.scalar(
-        sa.select(sa.func.max(event.seq)).where(event.table_id == entry.table_id)
-    )
-    if (last or 0) != entry.after:
-        raise SeqTaken  # the key forbids a seq twice, but not one left out
     await connection.execute(
         sa.insert(schema.event),
         [
@@ -336,6 +330,12 @@ async def _insert(connection: AsyncConnection, entry: Append) -> None:
             for i, body in enumerate(entry.bodies)
         ],
     )
+    # The key forbids a seq twice, but not one left out. (Asked after writing: a transaction
+    # that reads first is refused at once when another one writes, instead of waiting for it.)
+    event = schema.event.c
+    before = sa.select(event.seq).where(event.table_id == entry.table_id, event.seq == entry.after)
+    if entry.after and await connection.scalar(before) is None:
+        raise SeqTaken
     table = schema.play_table
     glance = {
         "updated": entry.at,
