@@ -11,9 +11,9 @@ from muggins.cards import Card
 from muggins.records.errors import RecordError, name_value
 from muggins.records.replay import Place, read_card
 
-__all__ = ["Block", "Line", "split"]
+__all__ = ["WORDS", "Block", "Line", "split"]
 
-_SECTIONS: Final = {
+WORDS: Final = {
     **dict.fromkeys(
         ("format", "person", "computer", "match", "game", "target", "dealer", "commitment"), 0
     ),
@@ -124,9 +124,9 @@ def split(text: str) -> tuple[Block, list[Block], Block]:
         if not written.strip() or written.lstrip().startswith("#"):
             continue
         line = _split_line(written.strip(), Place(line=number))
-        if _SECTIONS[line.word] < section:
+        if WORDS[line.word] < section:
             raise line.wrong("this line stands too late: first who plays, cuts, deals, the end")
-        section = _SECTIONS[line.word]
+        section = WORDS[line.word]
         if section < 2:
             head.add(line)
         elif section == 3:
@@ -144,17 +144,16 @@ def split(text: str) -> tuple[Block, list[Block], Block]:
 def _split_line(written: str, place: Place) -> Line:
     found = _LINE.fullmatch(written)
     word = found[1].lower() if found else ""
-    if found is None or word not in _SECTIONS:
+    if found is None or word not in WORDS:
         culprit = name_value(found[1] if found else written)
         raise RecordError(
-            f"{culprit} begins no line of a record: "
-            f"write one of {', '.join(_SECTIONS)}, then a colon",
+            f"{culprit} begins no line of a record: write one of {', '.join(WORDS)}, then a colon",
             **place,
         )
     seat = int(found[2]) if found[2] else None
     value = found[3].strip()
     if word not in _TEXTS:
-        value = value.split("#", 1)[0].strip()
+        value = _COMMENT.sub("", value).strip()
     line = Line(place, word, seat, value)
     if word in _SEATED and seat not in (0, 1):
         raise line.wrong(f"say whose: write '{word} 0:' or '{word} 1:'")
