@@ -6,7 +6,7 @@ import sys
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 from rich import box
@@ -16,25 +16,25 @@ from rich.text import Text
 
 from muggins.cli.refused import Refused
 from muggins.events import (
-    CardPlayed,
     Counted,
     Event,
     GameWon,
     MatchStarted,
-    Pegged,
     Player,
-    StarterTurned,
+    Scoring,
 )
 from muggins.match import Match
 from muggins.records.errors import RecordError
 from muggins.records.load import load
 from muggins.records.replay import NOBODY
 from muggins.records.summary import summarise
-from muggins.speech import say
+from muggins.speech import Said, say
 from muggins.views import WATCHER
 from muggins.words import Words, printable
 
 __all__ = ["replay"]
+
+_WIDE: Final = 160
 
 
 def replay(file: str, *, json: bool, words: Words) -> int:
@@ -52,7 +52,8 @@ def replay(file: str, *, json: bool, words: Words) -> int:
         answer = answers if loaded.many else answers[0]
         sys.stdout.buffer.write(msgspec.json.encode(answer) + b"\n")
         return 2 if refused else 0
-    console = Console(highlight=False)
+    # In a file or a pipe each score has a line of its own, however wide.
+    console = Console(highlight=False, width=None if sys.stdout.isatty() else _WIDE)
     for number, game in enumerate(loaded.games, 1):
         if loaded.many:
             console.print(Text(words.text("cli-game", number=number), "bold"))
@@ -105,23 +106,28 @@ def _show(events: Sequence[Event], words: Words, console: Console) -> None:
     dealt = 0
     for event in events[1:]:
         match = match.fold(event)
-        said = " ".join(words.speak(one) for one in say(event, match, WATCHER))
-        game = match.game
         if isinstance(event, GameWon):
-            end = said
-        if (
-            isinstance(event, StarterTurned | CardPlayed | Pegged | Counted)
-            and event.points
-            and game is not None
-        ):
-            title = said
-            if isinstance(event, Counted):
-                title = words.speak(say(event, match, WATCHER)[0])
-            deal = "" if game.number == dealt else str(game.number)
-            dealt = game.number
-            table.add_row(deal, Text(title), str(event.points), *map(str, game.scores))
-    console.print(table)
+            end = _speak(say(event, match, WATCHER), words)
+        elif isinstance(event, Scoring) and event.points:
+            assert match.game is not None, "scores are made within a game"
+            said = say(event, match, WATCHER)
+            # A count is told by its total alone: the lines would fill a page.
+            title = _speak(said[:1] if isinstance(event, Counted) else said, words)
+            deal = match.game.number
+            table.add_row(
+                "" if deal == dealt else str(deal),
+                Text(title),
+                str(event.points),
+                *map(str, match.game.scores),
+            )
+            dealt = deal
+    if dealt:
+        console.print(table)
     console.print(Text(end, "bold"), soft_wrap=True)
+
+
+def _speak(said: Sequence[Said], words: Words) -> str:
+    return " ".join(map(words.speak, said))
 
 
 def _named(event: Event, words: Words) -> MatchStarted:
