@@ -56,3 +56,100 @@ ui-card = { $rank ->
 ui-card-back = Card face down
 ui-pack = The pack
 ui-hand = Your hand
+
+## First page
+
+ui-start-new = New game
+ui-continue-game = Continue your game
+ui-game-to = game to { $target }
+ui-your-turn = your turn
+ui-rules-link = The rules of cribbage
+ui-unreachable = The table cannot be reached just now. Try again in a moment.
+
+## At the table
+
+ui-you = You
+ui-dealer = deals
+ui-crib = crib
+ui-total = Count
+ui-go = go
+ui-played = Cards played
+ui-their-hand = { $name } holds { $n ->
+    [one] { $n } card
+   *[other] { $n } cards
+  }
+ui-crib-of = { $who ->
+    [you] Your crib
+   *[other] { $name }’s crib
+  }: { $n ->
+    [one] { $n } card
+   *[other] { $n } cards
+  }
+ui-starter = The pack, starter { $card }
+ui-cut-starter = Cut the pack
+ui-spread = The pack, spread face down
+ui-spread-card = Card { $n } of 52, face down
+ui-lay-away = Lay away
+ui-hurry = Show it all
+ui-menu = Menu
+ui-first-page = First page
+ui-abandon = Give the game up
+ui-abandon-sure = Give this game up? It will count for nobody.
+ui-play-on = Play on
+ui-reconnecting = Reconnecting to the table…
+ui-no-table = There is no such table
+
+## What is expected now
+
+ui-now-wait = { $name } is thinking…
+ui-now-cut = Draw a card: the lower one deals first.
+ui-now-cut-again = Draw again: the lower card deals first.
+ui-now-dealing = { $dealer ->
+    [you] You deal.
+   *[other] { $name } deals.
+  }
+ui-now-lay-away = { $dealer ->
+    [you] Choose two cards for your crib.
+   *[other] Choose two cards for { $name }’s crib.
+  }
+ui-now-starter = Touch the pack to cut for the starter.
+ui-now-starter-other = { $name } cuts for the starter.
+ui-now-lead = Your lead: play a card.
+ui-now-play = Your turn: play a card.
+ui-now-continue = Take your time, then continue.
+
+## The show and the end
+
+ui-whose-hand = { $who ->
+    [you] Your hand
+   *[other] { $name }’s hand
+  }
+ui-whose-crib = { $who ->
+    [you] Your crib
+   *[other] { $name }’s crib
+  }
+ui-over = { $who ->
+    [you] You win!
+   *[other] { $name } wins.
+  }
+ui-over-abandoned = The game was given up.
+ui-over-worth = { $skunk ->
+    [0] Worth { $worth } point in the match.
+    [1] A skunk, worth { $worth } points in the match.
+    [2] A double skunk, worth { $worth } points in the match.
+   *[other] A triple skunk, worth { $worth } points in the match.
+  }
+ui-match-score = The match: you { $mine }, { $name } { $theirs }
+ui-rematch = Rematch
+ui-new-opponent = New opponent
+ui-record = Download the record
+
+## The figures behind a hint
+
+ui-hint-card = Card
+ui-hint-cards = Lay away
+ui-hint-hand = Hand
+ui-hint-crib = Crib
+ui-hint-now = At once
+ui-hint-answer = Answer
+ui-hint-total = In all

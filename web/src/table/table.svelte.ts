@@ -1,0 +1,294 @@
+/** The table as it is shown: a queue of what happened, told at the pace of the player.
+ *
+ * The server says everything, the table after each event included; what is on the screen
+ * is always the view of the last event told. Nothing is worked out here.
+ */
+import { tick } from "svelte";
+import type { Counted, Happened, Hint, Move, Outgoing, Said, TableView } from "../lib/protocol";
+import { paced, settings } from "../lib/settings.svelte";
+import { Movement } from "./movement";
+import { pauseAfter } from "./pace";
+import { type Follower, TableSocket } from "./socket";
+
+/** A count on the screen: the event, what is said line by line, how many lines lie open. */
+export interface Counting {
+  event: Counted;
+  lines: Said[];
+  open: number;
+}
+
+/** The points pegged last, and in which words. */
+export interface Scored {
+  seat: number;
+  points: number;
+  said: Said[];
+}
+
+export interface Trouble {
+  code: string;
+  facts: Record<string, string | number>;
+}
+
+export class Table implements Follower {
+  readonly name: string;
+  readonly movement = new Movement();
+  view = $state.raw<TableView | null>(null);
+  /** What was said in this game. */
+  log = $state.raw<Said[]>([]);
+  /** What was said of the last event told. */
+  said = $state.raw<Said[]>([]);
+  scored = $state.raw<Scored | null>(null);
+  /** The count being told now; those told before are in `view.shown`. */
+  counting = $state.raw<Counting | null>(null);
+  /** What is said of each hand of `view.shown`, in the same order. */
+  spoken = $state.raw<Said[][]>([]);
+  hint = $state.raw<Hint | null>(null);
+  /** Why the last thing asked for was not done. */
+  refused = $state.raw<Trouble | null>(null);
+  /** There is no table to show. */
+  lost = $state.raw<Trouble | null>(null);
+  offline = $state(false);
+  /** Nothing is left to tell. */
+  settled = $state(true);
+  /** A move is on its way. */
+  moving = $state(false);
+  /** Who moved last, for the place their card comes from. */
+  mover = $state.raw<number | null>(null);
+
+  readonly #socket: TableSocket;
+  #received: number | null = null;
+  #queue: Happened[] = [];
+  #telling = false;
+  /** Counts whole states, so that a story interrupted by one ends. */
+  #story = 0;
+  #due = 0;
+  #hurried = false;
+  #wake: (() => void) | null = null;
+  #hintId = "";
+
+  constructor(name: string, open?: () => WebSocket) {
+    this.name = name;
+    this.#socket = new TableSocket(name, this, open);
+  }
+
+  /** Whether the player may move now, as the server sees it and the screen shows it. */
+  get mine(): boolean {
+    const view = this.view;
+    return this.settled && !this.moving && !!view?.waiting.includes(view.viewer);
+  }
+
+  do(move: Move): void {
+    if (this.moving || this.#received === null) return;
+    this.moving = true;
+    this.refused = null;
+    this.hint = null;
+    this.#hurried = false;
+    this.#socket.do(move, this.#received);
+  }
+
+  askHint(): void {
+    this.#hintId = this.#socket.ask();
+  }
+
+  /** Tells the rest of what is waiting at once. */
+  hurry(): void {
+    this.#hurried = true;
+    this.#wake?.();
+  }
+
+  retry(): void {
+    this.#socket.retry();
+  }
+
+  close(): void {
+    this.#story++;
+    this.#wake?.();
+    this.#socket.close();
+  }
+
+  // -- what comes from the socket ---------------------------------------------------------
+
+  since(): number | null {
+    return this.#received;
+  }
+
+  online(is: boolean): void {
+    this.offline = !is;
+  }
+
+  receive(message: Outgoing): void {
+    switch (message.t) {
+      case "state":
+        this.#story++;
+        this.#wake?.();
+        this.#queue = [];
+        this.#telling = false;
+        this.#received = message.seq;
+        this.#replace(message.view, message.log);
+        break;
+      case "event":
+        this.#happened(message);
+        break;
+      case "ok":
+        // The events of the move come by themselves; a move sent twice has none left.
+        if (this.#received !== null && message.seq <= this.#received) this.moving = false;
+        break;
+      case "no":
+        this.moving = false;
+        if (message.id !== this.#hintId) this.refused = message;
+        break;
+      case "hint":
+        if (message.id === this.#hintId && this.settled) this.hint = message;
+        break;
+      case "problem":
+        if (this.view) this.refused = message;
+        else {
+          this.lost = message;
+          this.#socket.close();
+        }
+        break;
+    }
+  }
+
+  #replace(view: TableView, log: Said[]): void {
+    this.view = view;
+    this.log = log;
+    this.said = [];
+    this.scored = null;
+    this.counting = null;
+    this.hint = null;
+    this.settled = true;
+    this.moving = this.#socket?.waiting ?? false;
+    this.spoken = countsSaid(log, view.shown.length);
+  }
+
+  #happened(message: Happened): void {
+    if (this.#received === null || message.seq <= this.#received) return;
+    if (message.seq > this.#received + 1) {
+      this.#socket.catchUp();
+      return;
+    }
+    this.#received = message.seq;
+    this.#queue.push(message);
+    this.settled = false;
+    this.moving = false;
+    if (!this.#telling) void this.#tell();
+  }
+
+  // -- telling ----------------------------------------------------------------------------
+
+  async #tell(): Promise<void> {
+    const story = this.#story;
+    this.#telling = true;
+    for (;;) {
+      if (!(await this.#pause(story))) return;
+      const message = this.#queue.shift();
+      if (!message) break;
+      if (message.event.type === "counted") {
+        if (!(await this.#count(message.event, message, story))) return;
+      } else await this.#change(() => this.#apply(message));
+      if (story !== this.#story) return;
+      this.#wait(pauseAfter(message.event, message.said));
+      if (!this.#queue.length) break;
+    }
+    this.#telling = false;
+    this.#hurried = false;
+    this.settled = true;
+  }
+
+  #apply(message: Happened): void {
+    const { event, view, said } = message;
+    this.view = view;
+    this.said = said;
+    this.mover = "seat" in event ? event.seat : null;
+    this.hint = null;
+    if (event.type === "game-started") {
+      this.log = [];
+      this.scored = null;
+    }
+    if (event.type === "dealt") this.spoken = [];
+    this.log = [...this.log, ...said];
+    const points = scoredBy(message);
+    if (points) {
+      const words = said.filter(({ id }) => !/^say-(played|starter)$|^count-/.test(id));
+      this.scored = { ...points, said: words };
+    }
+  }
+
+  /** A hand is laid open, then its lines one by one, then the pegs move. */
+  async #count(event: Counted, message: Happened, story: number): Promise<boolean> {
+    const lines = message.said.slice(1);
+    const open = settings.count === "once" ? lines.length : 0;
+    await this.#change(() => {
+      this.counting = { event, lines, open };
+      this.said = [];
+    });
+    this.#wait(paced(900));
+    while (this.counting && this.counting.open < lines.length) {
+      if (!(await this.#pause(story))) return false;
+      this.counting = { event, lines, open: this.counting.open + 1 };
+      this.#wait(paced(1000));
+    }
+    if (settings.count === "once") this.#wait(paced(1600));
+    if (!(await this.#pause(story))) return false;
+    await this.#change(() => {
+      this.#apply(message);
+      this.counting = null;
+      this.spoken = [...this.spoken, lines];
+    });
+    return true;
+  }
+
+  async #change(change: () => void): Promise<void> {
+    this.movement.measure();
+    change();
+    await tick();
+    this.movement.play(this.#hurried ? 0 : paced(420));
+  }
+
+  #wait(ms: number): void {
+    this.#due = performance.now() + (this.#hurried ? 0 : ms);
+  }
+
+  /** Waits until the next thing is due; false when the story was interrupted. */
+  async #pause(story: number): Promise<boolean> {
+    const ms = this.#hurried ? 0 : this.#due - performance.now();
+    if (ms > 0) {
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, ms);
+        this.#wake = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+      });
+      this.#wake = null;
+    }
+    return story === this.#story;
+  }
+}
+
+function scoredBy({ event }: Happened): { seat: number; points: number } | null {
+  switch (event.type) {
+    case "starter-turned":
+    case "pegged":
+    case "counted":
+      return event.points ? { seat: event.seat, points: event.points } : null;
+    case "card-played": {
+      // Adding up what the server says of one card, for the figure beside the name.
+      const points = event.lines.reduce((sum, line) => sum + line.points, 0);
+      return points ? { seat: event.seat, points } : null;
+    }
+    default:
+      return null;
+  }
+}
+
+/** The lines spoken for the last `hands` counts of a log. */
+export function countsSaid(log: Said[], hands: number): Said[][] {
+  const counts: Said[][] = [];
+  for (const said of log) {
+    if (said.id === "say-hand" || said.id === "say-crib") counts.push([]);
+    else if (said.id.startsWith("count-")) counts.at(-1)?.push(said);
+  }
+  return hands ? counts.slice(-hands) : [];
+}
