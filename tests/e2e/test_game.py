@@ -49,7 +49,7 @@ def test_a_whole_game_by_keyboard_alone(open_page: Open) -> None:
 
 def test_a_whole_game_in_french_on_a_phone(open_page: Open) -> None:
     page = open_page(size=PHONE, locale="fr-FR", target=121)
-    assert page.locator("html").get_attribute("lang") == "fr"
+    expect(page.locator("html")).to_have_attribute("lang", "fr")
     person = ByMouse(page)
     person.start()
     indices = ""
@@ -67,15 +67,13 @@ def test_a_whole_game_in_french_on_a_phone(open_page: Open) -> None:
 def test_nothing_is_lost_by_a_reload_and_a_killed_server_in_mid_count(
     open_page: Open, server: Server
 ) -> None:
-    page = open_page(speed="slow")
+    page = open_page()
     person = ByMouse(page)
     person.start()
-    # Quick through the play, slow in the show: the pace is a setting of this browser.
-    page.evaluate("localStorage.setItem('muggins.settings', JSON.stringify({speed: 'none'}))")
-    page.reload()
     person.play_until("play")
     while page.locator("[data-card]").count() > 1 and person.wait() == "play":
         person.step()
+    # Quick through the play, slow in the show: the pace is a setting of this browser.
     page.evaluate("localStorage.setItem('muggins.settings', JSON.stringify({speed: 'slow'}))")
     page.reload()
     if person.wait() == "play":
