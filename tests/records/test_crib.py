@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from muggins.cards import PACK
 from muggins.events import (
     Abandoned,
     CardPlayed,
@@ -155,6 +156,12 @@ class TestTypedByHand:
         events = [event for event in read_crib(told) if isinstance(event, CutForDeal)]
         assert [cut.position for cut in events] == [0, 1, 7, 40]
         assert [str(cut.card) for cut in events] == ["5H", "5D", "2C", "AS"]
+
+    def test_every_card_of_the_pack_ties(self) -> None:
+        told = "".join(f"cut {card.suit % 2}: {card}\n" for card in PACK)
+        assert len(read_crib(told)) == 2 + 52
+        error = refused(told + "cut 0: AC\n")
+        assert (error.line, "drawn already" in error.reason) == (53, True)
 
     def test_a_starter_that_lies_face_down(self) -> None:
         told = HAND[: HAND.index("starter")]

@@ -72,6 +72,26 @@ def test_an_array_is_answered_game_by_game() -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    ("spoilt", "names"),
+    [
+        ('{"deals": [], "deals": []}', "stands twice"),
+        ('{"deals": [], "target": NaN}', "NaN"),
+        ('{"deals": [], "target": ' + "1" * 9999 + "}", "9999 digits"),
+    ],
+)
+def test_one_strange_object_does_not_spoil_an_array(spoilt: str, names: str) -> None:
+    good = json.dumps(exchanged(read_crib(HAND)))
+    loaded = load(f"[{good} ,\n {spoilt},{good}]\n")
+    assert loaded.many
+    first, error, last = loaded.games
+    assert isinstance(error, RecordError)
+    assert names in str(error)
+    for events in (first, last):
+        assert not isinstance(events, RecordError)
+        assert summarise(events) == SUMMARY
+
+
 def test_an_array_of_none() -> None:
     loaded = load("[]")
     assert (loaded.games, loaded.many) == ((), True)
@@ -90,6 +110,8 @@ def test_an_array_of_none() -> None:
         ("[" * 100_000, "nested too deeply"),
         ('{"deals":' * 100_000, "nested too deeply"),
         ("[]]", "not JSON"),
+        ('[{"deals": [], "deals": []}', "twice"),
+        ('[{"deals": [], "deals": []}]]', "twice"),
         ('{"events": []}', "format is missing"),
         ("\x00", "begins no line"),
     ],

@@ -262,7 +262,8 @@ def _cut(replay: Replay, line: Line) -> None:
     if len(words) not in (1, 3) or words[1:2] not in ([], ["at"]):
         raise line.wrong("write the card, then 'at' and its place in the pack if it is known")
     drawn = [cut.position for cut in replay.game.cuts]
-    free = next(place for place in range(len(PACK)) if place not in drawn)
+    # When every card was drawn none is free, and the first is refused as drawn already.
+    free = next((place for place in range(len(PACK)) if place not in drawn), 0)
     position = line.number(words[2]) if len(words) == 3 else free
     replay.do(Cut(line.seat or 0, position, read_card(words[0], line.place)), line.place)
 

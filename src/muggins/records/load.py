@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Final, NoReturn, cast
 
@@ -15,6 +16,7 @@ from muggins.records.record_json import read_record
 __all__ = ["Loaded", "load"]
 
 _NOT_JSON: Final = "this is not JSON"
+_LAX: Final = json.JSONDecoder(parse_int=str)
 _DIGITS: Final = 18
 """As many as no number in a record ever has."""
 
@@ -41,6 +43,8 @@ def load(text: str) -> Loaded:
     try:
         value = _parse(text)
     except RecordError as error:
+        if text.lstrip().startswith("[") and _lax(text):
+            return Loaded(tuple(_one_by_one(text)), many=True)
         return Loaded((error,), many=False)
     if isinstance(value, list):
         return Loaded(tuple(map(_game, cast("list[Any]", value))), many=True)
@@ -78,6 +82,37 @@ def _parse(text: str) -> object:
         raise RecordError(f"{_NOT_JSON}: {error.msg}", line=error.lineno) from error
     except RecursionError as error:
         raise RecordError(f"{_NOT_JSON} that can be read: it is nested too deeply") from error
+
+
+def _lax(text: str) -> bool:
+    """Whether it is JSON at least, whatever `_parse` has against it."""
+    try:
+        _LAX.decode(text)
+    except (ValueError, RecursionError):
+        return False
+    return True
+
+
+def _one_by_one(text: str) -> Iterator[tuple[Event, ...] | RecordError]:
+    """The games of an array, when one of them is such that it cannot be read in one go."""
+    at = text.index("[")
+    while text[at] != "]":
+        at = _skip(text, at + 1)
+        if text[at] == "]":
+            return
+        _, end = _LAX.raw_decode(text, at)
+        try:
+            yield _game(_parse(text[at:end]))
+        except RecordError as error:
+            yield error
+        at = _skip(text, end)
+
+
+def _skip(text: str, at: int) -> int:
+    """The place of the next character that is no space."""
+    while text[at] in " \t\r\n":
+        at += 1
+    return at
 
 
 def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
