@@ -94,6 +94,6 @@ def printable(text: str) -> str:
     return "".join(char if char.isprintable() else "\N{REPLACEMENT CHARACTER}" for char in text)
 
 
-def quoted(text: str) -> str:
+def quoted(text: str, *, longest: int = _LONGEST) -> str:
     """A text from outside, fit to stand in a sentence: printable, and not too long."""
-    return printable(text if len(text) <= _LONGEST else text[:_LONGEST] + "…")
+    return printable(text if len(text) <= longest else text[:longest] + "…")

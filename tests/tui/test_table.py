@@ -53,6 +53,7 @@ class Person:
         self.games = games
         self.out = io.StringIO()
         self.asked: list[tuple[str, str]] = []
+        self.typed: list[str] = []
         self.saved: list[tuple[Event, ...]] = []
         self.interrupt: Callable[[str, str], str | None] = lambda _kind, _text: None
 
@@ -63,6 +64,7 @@ class Person:
         if answer is None:
             answer = self.answer(kind, question)
         self.asked.append((kind, question))
+        self.typed.append(answer)
         return answer
 
     def answer(self, kind: str, question: str) -> str:

@@ -10,6 +10,7 @@ arguments and the environment before the commands are put together.
 import os
 import sys
 from collections.abc import Sequence
+from contextlib import redirect_stdout, suppress
 from io import TextIOWrapper
 from pathlib import Path
 from typing import Annotated, Literal, NoReturn
@@ -20,7 +21,7 @@ from typer.main import get_command
 
 from muggins import __version__
 from muggins.cli.refused import Refused
-from muggins.words import LANGUAGES, Words, language
+from muggins.words import LANGUAGES, Words, language, quoted
 
 __all__ = ["build", "main", "run"]
 
@@ -43,26 +44,41 @@ def run(args: Sequence[str]) -> int:
     """
     words = Words(_lang_wished(args) or language(os.environ))
     json = "--json" in args
-    if not sys.stdout:
-        sys.stdout = Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115
-    # A terminal that has no ♥ gets a question mark, not an error.
-    for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, TextIOWrapper):
-            stream.reconfigure(errors="replace")
+    _prepare_streams()
     try:
         status = _invoke(args, words, json=json)
         sys.stdout.flush()
     except BrokenPipeError:
-        # What is left in the buffer must not be tried again when Python ends.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return _BROKEN_PIPE
+        status = _BROKEN_PIPE
     except KeyboardInterrupt:
-        return _INTERRUPTED
+        status = _INTERRUPTED
     except OSError as error:
         # Standard output may be what failed, so this goes where it can still be read.
         _report(words.text("cli-system", text=error.strerror or str(error)))
-        return 1
+        status = 1
+    if status in (1, _BROKEN_PIPE):
+        _drop_output()
     return status
+
+
+def _prepare_streams() -> None:
+    # A stream that the caller closed is None, whatever the types say.
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, Path(os.devnull).open(mode, encoding="utf-8"))  # noqa: SIM115
+    # What a terminal or an input cannot spell becomes a question mark, not an error.
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")
+
+
+def _drop_output() -> None:
+    """Let go of what could not be written, which Python would else try again at its end."""
+    with suppress(OSError):
+        sys.stdout.flush()
+        return
+    with suppress(OSError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _invoke(args: Sequence[str], words: Words, *, json: bool) -> int:
@@ -80,15 +96,20 @@ def _invoke(args: Sequence[str], words: Words, *, json: bool) -> int:
             _report(error.text(words))
         return 2
     except typer.TyperException as error:
-        text = error.format_message().strip()
-        if type(error).__name__ == "NoArgsIsHelpError":
-            print(text, file=sys.stderr)  # noqa: T201
-        else:
-            text = words.text("cli-usage", text=text)
-            _report_json({"error": text}) if json else _report(text)
+        text = _usage(error, words)
+        _report_json({"error": text}) if json else _report(text)
         return error.exit_code
     except typer.Abort:
         return _INTERRUPTED
+
+
+def _usage(error: typer.TyperException, words: Words) -> str:
+    """What is wrong with the arguments; the details beyond the culprit are in English."""
+    text = quoted(error.format_message().strip(), longest=200)
+    option = getattr(error, "option_name", None)
+    if type(error).__name__ == "NoSuchOption" and option:
+        return words.text("cli-no-such-option", option=quoted(str(option)))
+    return words.text("cli-usage", text=text)
 
 
 def _report(text: str) -> None:
@@ -117,14 +138,14 @@ def build(words: Words) -> typer.Typer:
     app = typer.Typer(
         name="muggins",
         add_completion=False,
-        no_args_is_help=True,
+        invoke_without_command=True,
         pretty_exceptions_enable=False,
         context_settings={"help_option_names": []},
     )
 
     def show_help(context: typer.Context, wanted: bool) -> None:
         if wanted:
-            typer.echo(context.get_help())
+            context.get_help()  # which prints it
             raise typer.Exit
 
     def show_version(wanted: bool) -> None:
@@ -134,36 +155,46 @@ def build(words: Words) -> typer.Typer:
 
     help_option = typer.Option(
         False, "--help", "-h", help=text("cli-help-help"), callback=show_help,
-        is_eager=True, show_default=False,
+        is_eager=True, show_default=False, metavar="",
     )  # fmt: skip
     lang_option = typer.Option(None, "--lang", help=text("cli-help-lang"), show_default=False)
-    json_option = typer.Option(False, "--json", help=text("cli-help-json"), show_default=False)
+    json_option = typer.Option(
+        False, "--json", help=text("cli-help-json"), show_default=False, metavar=""
+    )
     commands = text("cli-panel-commands")
 
     @app.callback(help=text("cli-help"))
     def muggins(
+        context: typer.Context,
         version: Annotated[
             bool,
             typer.Option(
-                "--version", help=text("cli-help-version"), callback=show_version, is_eager=True
+                "--version",
+                help=text("cli-help-version"),
+                callback=show_version,
+                is_eager=True,
+                metavar="",
             ),
         ] = False,
         lang: Literal["en", "fr"] | None = lang_option,
         help: bool = help_option,  # noqa: A002
     ) -> None:
-        pass
+        if context.invoked_subcommand is None:
+            with redirect_stdout(sys.stderr):
+                context.get_help()
+            raise typer.Exit(2)
 
     @app.command(help=text("cli-help-count"), rich_help_panel=commands)
     def count(
         cards: Annotated[
             list[str] | None,
-            typer.Argument(metavar="[CARD]... | -", help=text("cli-help-cards")),
+            typer.Argument(metavar="CARD", help=text("cli-help-cards")),
         ] = None,
         starter: Annotated[
             str | None, typer.Option("--starter", help=text("cli-help-starter"), metavar="CARD")
         ] = None,
         crib: Annotated[
-            bool, typer.Option("--crib", help=text("cli-help-crib"), show_default=False)
+            bool, typer.Option("--crib", help=text("cli-help-crib"), show_default=False, metavar="")
         ] = False,
         json: bool = json_option,
         lang: Literal["en", "fr"] | None = lang_option,
@@ -181,7 +212,7 @@ def build(words: Words) -> typer.Typer:
     @app.command(help=text("cli-help-replay"), rich_help_panel=commands)
     def replay(
         file: Annotated[
-            str, typer.Argument(metavar="FILE | -", help=text("cli-help-file"), show_default=False)
+            str, typer.Argument(metavar="FILE", help=text("cli-help-file"), show_default=False)
         ],
         json: bool = json_option,
         lang: Literal["en", "fr"] | None = lang_option,
@@ -227,7 +258,9 @@ def build(words: Words) -> typer.Typer:
         ] = None,
         open_browser: Annotated[
             bool,
-            typer.Option("--open/--no-open", help=text("cli-help-open"), show_default=False),
+            typer.Option(
+                "--open/--no-open", help=text("cli-help-open"), show_default=False, metavar=""
+            ),
         ] = False,
         lang: Literal["en", "fr"] | None = lang_option,
         help: bool = help_option,  # noqa: A002

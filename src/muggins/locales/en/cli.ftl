@@ -58,6 +58,7 @@ cli-play = Play { $play }:{" "}
 ## Errors
 
 cli-usage = { $text } (muggins --help shows how)
+cli-no-such-option = There is no option { $option } here (--help shows those there are).
 cli-system = { $text }
 cli-not-a-card = “{ $text }” is not a card: write the rank (A 2 … 9 T J Q K, or 10 V D R), then the suit (C D H S or ♣ ♦ ♥ ♠).
 cli-twice = { $text } stands there twice: there is only one in the pack.

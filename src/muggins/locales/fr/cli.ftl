@@ -58,6 +58,7 @@ cli-play = Carte { $play } :{" "}
 ## Erreurs
 
 cli-usage = La commande n’est pas comprise : { $text } (muggins --help montre comment)
+cli-no-such-option = Il n’y a pas d’option { $option } ici (--help montre celles qu’il y a).
 cli-system = Le système refuse : { $text }
 cli-not-a-card = « { $text } » n’est pas une carte : écrivez la valeur (A 2 … 9 T J Q K, ou 10 V D R), puis l’enseigne (C D H S ou ♣ ♦ ♥ ♠ : trèfle est C, carreau D, cœur H, pique S).
 cli-twice = La carte { $text } y figure deux fois : il n’y en a qu’une dans le paquet.

@@ -1,0 +1,237 @@
+"""The command as a whole: help, languages, options, and every way out."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import muggins
+from muggins.records.load import load
+from muggins.words import Words
+from tests.cli.commanding import ENGLISH, Command, spawn
+from tests.tui.test_table import Person
+
+COMMANDS = ("count", "replay", "play", "serve")
+
+
+def test_the_version(command: Command) -> None:
+    ran = command("--version")
+    assert (ran.status, ran.out) == (0, f"muggins {muggins.__version__}\n")
+    assert spawn("--version").stdout == ran.out.encode()
+
+
+def test_without_a_command_the_help_is_shown(command: Command) -> None:
+    ran = command()
+    assert ran.status == 2
+    assert ran.out == ""
+    for name in COMMANDS:
+        assert name in ran.err
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize("name", COMMANDS)
+def test_help_is_in_the_language_asked_for(command: Command, name: str, lang: str) -> None:
+    expected = Words(lang).text(f"cli-help-{name}").split()[0:4]
+    for args, locale in (
+        ([name, "--help"], lang),
+        ([name, "--lang", lang, "--help"], "en"),
+        (["--lang", lang, name, "-h"], "en"),
+        ([name, f"--lang={lang}", "--help"], "fr"),
+    ):
+        ran = command(*args, lang=locale)
+        assert ran.status == 0
+        # Boxes are drawn around it, and long lines broken.
+        told = " ".join(ran.out.replace("│", " ").split())
+        assert " ".join(expected) in told
+        assert Words(lang).text("cli-help-help") in told.replace(" --help -h ", " ")
+
+
+def test_the_last_language_given_wins(command: Command) -> None:
+    ran = command("--lang", "fr", "count", "5H", "5S", "5D", "JC", "--lang", "en")
+    assert "The hand counts 14." in ran.out
+    ran = command("--lang", "en", "count", "5H", "5S", "5D", "JC", "--lang", "fr")
+    assert "La main vaut 14." in ran.out
+
+
+@pytest.mark.parametrize(
+    ("args", "culprit"),
+    [
+        (["foo"], "foo"),
+        (["--lang"], "--lang"),
+        (["--lang", "de", "count"], "de"),
+        (["count", "--lang=xx"], "xx"),
+        (["replay"], "FILE"),
+        (["replay", "a", "b"], "b"),
+        (["replay", "--nothing", "a"], "--nothing"),
+        (["serve", "--port", "abc"], "--port"),
+        (["serve", "--port", "65536"], "--port"),
+        (["serve", "--port", "-1"], "--port"),
+        (["play", "--target", "99"], "99"),
+        (["play", "--seed", "x"], "--seed"),
+        (["play", "--record", "/nowhere/at/all"], "/nowhere/at/all"),
+    ],
+)
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_wrong_arguments_are_named(
+    command: Command, args: list[str], culprit: str, lang: str
+) -> None:
+    ran = command(*args, lang=lang)
+    assert ran.status == 2
+    assert ran.out == ""
+    assert ran.err.startswith("muggins: ")
+    assert ran.err.count("\n") == 1
+    assert culprit in ran.err
+
+
+def test_wrong_arguments_are_told_in_json_too(command: Command) -> None:
+    ran = command("count", "--json", "--nothing")
+    assert ran.status == 2
+    assert set(ran.answer) == {"error"}
+    assert "--nothing" in ran.answer["error"]
+
+
+# --- serve ----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("args", "given"),
+    [
+        ([], {}),
+        (["--open"], {"open_browser": True}),
+        (["--open", "--no-open"], {"open_browser": False}),
+        (["--no-open", "--open"], {"open_browser": True}),
+        (["--port", "0"], {"port": 0}),
+        (["--host", "::", "--port", "80"], {"host": "::", "port": 80}),
+        (["--data", "here"], {"data": Path("here")}),
+        (["--lang", "fr"], {"lang": "fr"}),
+    ],
+)
+def test_serve_hands_its_options_on(
+    command: Command, monkeypatch: pytest.MonkeyPatch, args: list[str], given: dict[str, object]
+) -> None:
+    from muggins.server import app
+
+    calls: list[dict[str, object]] = []
+
+    def run(**options: object) -> int:
+        calls.append(options)
+        return 7
+
+    monkeypatch.setattr(app, "run", run)
+    assert command("serve", *args).status == 7
+    usual = {"host": "127.0.0.1", "port": None, "data": None, "open_browser": False, "lang": "en"}
+    assert calls == [{**usual, **given}]
+
+
+def test_counting_does_not_wait_for_the_server_nor_for_arrays() -> None:
+    script = (
+        "import sys; from muggins.cli.app import run; "
+        "assert run(['count', '5H', '5S', '5D', 'JC', '--json']) == 0; "
+        "loaded = {'starlette', 'sqlalchemy', 'uvicorn', 'numpy'} & set(sys.modules); "
+        "assert not loaded, loaded"
+    )
+    ran = subprocess.run([sys.executable, "-c", script], capture_output=True, check=False)
+    assert ran.returncode == 0, ran.stderr.decode()
+
+
+# --- play -----------------------------------------------------------------------------
+
+
+def test_a_game_typed_into_a_pipe_is_played_and_recorded(tmp_path: Path) -> None:
+    person = Person("en")
+    told = person.sit(61, seed=11)
+    record = tmp_path / "game.crib"
+    ran = spawn(
+        "play", "--seed", "11", "--target", "61", "--record", str(record),
+        stdin="\n".join(person.typed).encode(),
+    )  # fmt: skip
+    assert ran.returncode == 0
+    assert ran.stderr == b""
+    assert ran.stdout.decode() == told
+    assert load(record.read_text(encoding="utf-8")).games == (person.last,)
+    assert list(tmp_path.iterdir()) == [record]
+
+
+def test_an_interruption_leaves_the_table(tmp_path: Path) -> None:
+    record = tmp_path / "game.crib"
+    with subprocess.Popen(
+        [sys.executable, "-m", "muggins", "play", "--seed", "1", "--record", str(record)],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env={**os.environ, **ENGLISH, "PYTHONUNBUFFERED": "1"},
+    ) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        assert process.stderr is not None
+        told = b""
+        while b"for any:" not in told:
+            told += process.stdout.read1(4096)  # type: ignore[attr-defined]
+        process.send_signal(signal.SIGINT)
+        told += process.stdout.read()
+        assert b"You give the game up." in told
+        assert process.stderr.read() == b""
+        assert process.wait() == 130
+    assert "abandoned: 0" in record.read_text()
+
+
+def test_a_second_game_has_a_record_of_its_own(
+    command: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from muggins.cli import play
+
+    person = Person("en", games=2)
+
+    def sit(terminal: object, options: object, *, seed: int | None, save: object) -> None:
+        person.save = save  # type: ignore[method-assign,assignment]
+        person.sit(61, seed or 0)
+
+    monkeypatch.setattr(play, "play", sit)
+    record = tmp_path / "match.crib"
+    assert command("play", "--record", str(record), "--seed", "9").status == 0
+    assert sorted(file.name for file in tmp_path.iterdir()) == ["match-2.crib", "match.crib"]
+    for number, name in enumerate(["match.crib", "match-2.crib"], 1):
+        answer = command("replay", str(tmp_path / name), "--json").answer
+        assert answer["winner"] in (0, 1)
+        assert f"game: {number}\n" in (tmp_path / name).read_text()
+
+
+# --- Streams that fail ----------------------------------------------------------------
+
+
+def test_a_full_disk_is_told() -> None:
+    for args in (["--json"], []):
+        with Path("/dev/full").open("wb") as full:
+            ran = subprocess.run(
+                [sys.executable, "-m", "muggins", "count", "5H", "5S", "5D", "JC", *args],
+                stdout=full,
+                stderr=subprocess.PIPE,
+                env={**os.environ, **ENGLISH},
+                check=False,
+            )
+        assert ran.returncode == 1
+        assert ran.stderr == b"muggins: No space left on device\n"
+
+
+@pytest.mark.parametrize("closed", ["<&-", ">&-", "2>&-", "<&- >&- 2>&-"])
+def test_closed_streams_are_no_error(closed: str) -> None:
+    ran = subprocess.run(
+        ["/bin/sh", "-c", f'exec "$0" -m muggins count - --json {closed}', sys.executable],
+        input=b"",
+        capture_output=True,
+        check=False,
+    )
+    assert ran.returncode == 0
+    assert ran.stderr == b""
+
+
+def test_an_old_terminal_gets_question_marks() -> None:
+    ran = spawn("count", "5H", "5S", "5D", "JC", PYTHONIOENCODING="ascii")
+    assert ran.returncode == 0
+    assert b"5?" in ran.stdout
+    assert b"The hand counts 14." in ran.stdout
