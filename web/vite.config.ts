@@ -1,8 +1,9 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vite";
+import { rules } from "./rules";
 
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [svelte(), rules()],
   build: {
     outDir: "../src/muggins/server/client",
     emptyOutDir: true,
@@ -13,5 +14,12 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
   },
-  server: { fs: { allow: [".."] } },
+  server: {
+    fs: { allow: [".."] },
+    // `npm run dev` beside a running `muggins serve`.
+    proxy: {
+      "/api": "http://localhost:8123",
+      "/socket": { target: "ws://localhost:8123", ws: true },
+    },
+  },
 });
