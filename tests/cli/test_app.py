@@ -14,7 +14,7 @@ import muggins
 from muggins.records.load import load
 from muggins.words import Words
 from tests.cli.commanding import ENGLISH, Command, spawn
-from tests.tui.test_table import Person
+from tests.tui.person import Person
 
 COMMANDS = ("count", "replay", "play", "serve")
 

@@ -18,7 +18,7 @@ from muggins.tui.table import play
 from muggins.tui.terminal import Terminal
 from muggins.words import Words
 from tests.cli.commanding import Command, spawn
-from tests.tui.test_table import Person
+from tests.tui.person import Person
 
 # Pone's king, six and five and the dealer's queen: 31 for two, and no go besides.
 DEAL: dict[str, Any] = {
