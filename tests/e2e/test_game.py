@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Position, expect
 
 from tests.e2e.conftest import ARTEFACTS, DESKTOP, PHONE, Server
 from tests.e2e.player import ByKeyboard, ByMouse
@@ -118,7 +118,7 @@ def test_a_discard_can_be_changed_until_it_is_confirmed(open_page: Open) -> None
     person.start()
     person.play_until("lay-away")
     cards = page.locator("[data-card]")
-    at = {"x": 10, "y": 20}
+    at = Position(x=10, y=20)
     confirm = page.get_by_test_id("confirm")
     expect(confirm).to_be_disabled()
     cards.nth(0).click(position=at)
@@ -138,12 +138,11 @@ def test_a_line_of_the_show_lights_its_cards(open_page: Open) -> None:
     page = open_page(target=121)
     person = ByMouse(page)
     person.start()
-    for _ in range(40):
-        person.play_until("deal")
-        lines = page.locator("button[data-testid=show-line], [data-testid=show-line] button")
-        if lines.count():
-            break
+    lines = page.locator("button[data-testid=show-line]")
+    person.play_until("deal")
+    while not lines.count():
         person.step()
+        person.play_until("deal")
     page.mouse.move(0, 0)
     dark = page.locator(".lit").count()
     lines.first.hover()
