@@ -175,9 +175,10 @@ class TestTheEnd:
         assert answer["winner"] in (0, 1)
         assert answer["scores"][answer["winner"]] == 61
         deals = len(written["deals"])
-        error = refused(written | {"deals": [*written["deals"], FIRST]})
-        assert (error.deal, error.play) == (deals + 1, None)
-        assert "nothing may follow" in str(error)
+        for following in (FIRST, {}, None):
+            error = refused(written | {"deals": [*written["deals"], following]})
+            assert (error.deal, error.play) == (deals + 1, None)
+            assert "nothing may follow" in str(error)
         last = written["deals"][-1]
         left = [
             card

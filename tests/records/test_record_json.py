@@ -159,6 +159,20 @@ def test_a_list_that_stops_before_what_follows_by_itself() -> None:
     assert (error.event, "went-go is missing" in error.reason) == (go + 1, True)
 
 
+def test_a_starter_before_the_first_deal() -> None:
+    written = golden()
+    turned = written["events"][find(written, "starter-turned")]
+    error = refused(written | {"events": [*written["events"][:2], turned]})
+    assert (error.event, "waits for cut" in error.reason) == (3, True)
+
+
+def test_nothing_is_written_that_is_no_game() -> None:
+    events = read_record(golden())
+    for some in ((), events[1:], events[:1], events[:-1], (*events, events[-1])):
+        with pytest.raises(RecordError):
+            write_record(some)
+
+
 @given(JSON)
 def test_anything(written: object) -> None:
     refused(written)

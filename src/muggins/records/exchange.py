@@ -72,7 +72,6 @@ def _deal(replay: Replay, obj: object, number: int, *, is_last: bool) -> None:
     replay.do(CutStarter(replay.game.cutter), place)
     for n, written in enumerate(plays, 1):
         at = Place(deal=number, play=n)
-        replay.may_play(at)
         replay.play(read_card(written, at), at)
     if not is_last and replay.game.phase not in ("deal", "over"):
         raise RecordError(
