@@ -230,8 +230,15 @@ def test_closed_streams_are_no_error(closed: str) -> None:
     assert ran.stderr == b""
 
 
-def test_an_old_terminal_gets_question_marks() -> None:
-    ran = spawn("count", "5H", "5S", "5D", "JC", PYTHONIOENCODING="ascii")
+@pytest.mark.parametrize("encoding", ["ascii", "latin-1"])
+def test_an_old_terminal_gets_the_letters_that_are_typed(encoding: str) -> None:
+    ran = spawn("count", "5H", "5S", "5D", "VC", "--lang", "fr", PYTHONIOENCODING=encoding)
     assert ran.returncode == 0
-    assert b"5?" in ran.stdout
-    assert b"The hand counts 14." in ran.stdout
+    told = ran.stdout.decode(encoding)
+    assert "| 5  || 5  || 5  || V  |" in told
+    assert "5H VC" in told
+    assert "?" not in told
+    assert '" quinze-deux, ' in told or "\xab quinze-deux, " in told
+    spelt = spawn("count", "5X", "--lang", "fr", PYTHONIOENCODING=encoding).stderr.decode(encoding)
+    assert "C D H S" in spelt
+    assert "5X" in spelt

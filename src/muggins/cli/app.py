@@ -10,8 +10,7 @@ arguments and the environment before the commands are put together.
 import os
 import sys
 from collections.abc import Sequence
-from contextlib import redirect_stdout, suppress
-from io import TextIOWrapper
+from contextlib import redirect_stdout
 from pathlib import Path
 from typing import Annotated, Literal, NoReturn
 
@@ -20,6 +19,7 @@ import typer
 from typer.main import get_command
 
 from muggins import __version__
+from muggins.cli import streams
 from muggins.cli.refused import Refused
 from muggins.words import LANGUAGES, Words, language, quoted
 
@@ -44,7 +44,7 @@ def run(args: Sequence[str]) -> int:
     """
     words = Words(_lang_wished(args) or language(os.environ))
     json = "--json" in args
-    _prepare_streams()
+    streams.prepare()
     try:
         status = _invoke(args, words, json=json)
         sys.stdout.flush()
@@ -57,28 +57,8 @@ def run(args: Sequence[str]) -> int:
         _report(words.text("cli-system", text=error.strerror or str(error)))
         status = 1
     if status in (1, _BROKEN_PIPE):
-        _drop_output()
+        streams.drop_output()
     return status
-
-
-def _prepare_streams() -> None:
-    # A stream that the caller closed is None, whatever the types say.
-    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
-        if getattr(sys, name) is None:
-            setattr(sys, name, Path(os.devnull).open(mode, encoding="utf-8"))  # noqa: SIM115
-    # What a terminal or an input cannot spell becomes a question mark, not an error.
-    for stream in (sys.stdin, sys.stdout, sys.stderr):
-        if isinstance(stream, TextIOWrapper):
-            stream.reconfigure(errors="replace")
-
-
-def _drop_output() -> None:
-    """Let go of what could not be written, which Python would else try again at its end."""
-    with suppress(OSError):
-        sys.stdout.flush()
-        return
-    with suppress(OSError):
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _invoke(args: Sequence[str], words: Words, *, json: bool) -> int:

@@ -2,7 +2,7 @@
 
 play-name-person = Vous
 play-name-computer = Sir John
-play-keys = Répondez par des cartes comme 5H, TD ou V♣, ou par la valeur seule. Entrée continue ; ? donne un indice, h aide, q quitte.
+play-keys = Répondez par des cartes comme 5H, TD ou V♣, ou par la valeur seule. Entrée continue ; ? donne un indice, h aide, q quitte.
 
 play-ask-cut = Tirez pour la donne : une carte de 1 à 52, ou Entrée au hasard :
 play-ask-lay-away = Votre main : { $cards }. Écartez-en { $n } :
@@ -32,7 +32,7 @@ play-help = Une carte s’écrit valeur puis enseigne : A 2 … 9 T (ou 10) V 
     La valeur seule suffit quand vous n’en avez qu’une : 5, 10, R.
     Écartez deux cartes d’un coup, séparées par un blanc : 5H RD.
     Le go est dit pour vous, les mains sont comptées pour vous, et rien n’est oublié.
-    ? dit ce que l’ordinateur ferait à votre place, et pourquoi. q abandonne la partie et quitte.
+    ? dit ce que l’ordinateur ferait à votre place, et pourquoi. q abandonne la partie et quitte.
 
 play-wrong-number = Il faut { $wanted ->
     [one] une carte

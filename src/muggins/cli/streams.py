@@ -1,0 +1,60 @@
+"""The standard streams of the process, made fit for whatever they are tied to."""
+
+from __future__ import annotations
+
+import codecs
+import os
+import sys
+import unicodedata
+from contextlib import suppress
+from io import TextIOWrapper
+from pathlib import Path
+from typing import Final
+
+__all__ = ["drop_output", "prepare"]
+
+_SPELLING: Final = "muggins-spelling"
+
+_SPELT: Final = {
+    **dict(zip("♣♦♥♠", "CDHS", strict=True)),
+    **dict(zip("╭╮╰╯─│“”«»’–", '++++-|""""\'-', strict=True)),
+}
+
+
+def prepare() -> None:
+    """Open what the caller closed, and see that no text fails for want of a letter.
+
+    On a terminal without ♥ the suits are the letters in which cards are typed.
+    """
+    # A stream that the caller closed is None, whatever the types say.
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, Path(os.devnull).open(mode, encoding="utf-8"))  # noqa: SIM115
+    codecs.register_error(_SPELLING, _spell)
+    for stream, errors in (
+        (sys.stdin, "replace"),
+        (sys.stdout, _SPELLING),
+        (sys.stderr, _SPELLING),
+    ):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors=errors)
+
+
+def _spell(error: UnicodeError) -> tuple[str, int]:
+    """Say what an encoding cannot with letters that every encoding has."""
+    if not isinstance(error, UnicodeEncodeError):
+        raise error
+    spelt = ""
+    for char in error.object[error.start : error.end]:
+        plain = unicodedata.normalize("NFKD", char).encode("ascii", "ignore").decode()
+        spelt += _SPELT.get(char) or plain or "?"
+    return spelt, error.end
+
+
+def drop_output() -> None:
+    """Let go of what could not be written, which Python would else try again at its end."""
+    with suppress(OSError):
+        sys.stdout.flush()
+        return
+    with suppress(OSError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
