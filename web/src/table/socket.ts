@@ -37,11 +37,12 @@ export class TableSocket {
     return this.#unanswered.size > 0;
   }
 
-  /** Makes a move, decided upon while `seq` was the last one seen. */
-  do(move: Move, seq: number): void {
+  /** Makes a move, decided upon while `seq` was the last one seen; the name of the command. */
+  do(move: Move, seq: number): string {
     const message: Do = { t: "do", id: freshId(), table: this.#table, seq, c: move };
     this.#unanswered.set(message.id, message);
     this.#send(message);
+    return message.id;
   }
 
   /** Asks for a hint; an answer lost on the way is not asked for again. */

@@ -6,6 +6,7 @@
 import { tick } from "svelte";
 import type { Counted, Happened, Hint, Move, Outgoing, Said, TableView } from "../lib/protocol";
 import { paced, settings } from "../lib/settings.svelte";
+import { countsSaid } from "./counts";
 import { Movement } from "./movement";
 import { pauseAfter } from "./pace";
 import { type Follower, TableSocket } from "./socket";
@@ -65,6 +66,9 @@ export class Table implements Follower {
   #hurried = false;
   #wake: (() => void) | null = null;
   #hintId = "";
+  #moveId = "";
+  /** The seq that the move on its way led to, once it is known. */
+  #doneAt = 0;
 
   constructor(name: string, open?: () => WebSocket) {
     this.name = name;
@@ -83,7 +87,8 @@ export class Table implements Follower {
     this.refused = null;
     this.hint = null;
     this.#hurried = false;
-    this.#socket.do(move, this.#received);
+    this.#moveId = this.#socket.do(move, this.#received);
+    this.#doneAt = Number.POSITIVE_INFINITY;
   }
 
   askHint(): void {
@@ -130,12 +135,15 @@ export class Table implements Follower {
         this.#happened(message);
         break;
       case "ok":
-        // The events of the move come by themselves; a move sent twice has none left.
-        if (this.#received !== null && message.seq <= this.#received) this.moving = false;
+        // An earlier move's answer may come only now; it is this one's that is waited for.
+        if (message.id !== this.#moveId) break;
+        this.#doneAt = message.seq;
+        this.#moved();
         break;
       case "no":
+        if (message.id === this.#hintId) break;
         this.moving = false;
-        if (message.id !== this.#hintId) this.refused = message;
+        this.refused = message;
         break;
       case "hint":
         if (message.id === this.#hintId && this.settled) this.hint = message;
@@ -171,8 +179,13 @@ export class Table implements Follower {
     this.#received = message.seq;
     this.#queue.push(message);
     this.settled = false;
-    this.moving = false;
+    this.#moved();
     if (!this.#telling) void this.#tell();
+  }
+
+  /** The move is over once it is answered and everything it brought about has arrived. */
+  #moved(): void {
+    if (this.#received !== null && this.#received >= this.#doneAt) this.moving = false;
   }
 
   // -- telling ----------------------------------------------------------------------------
@@ -281,14 +294,4 @@ function scoredBy({ event }: Happened): { seat: number; points: number } | null 
     default:
       return null;
   }
-}
-
-/** The lines spoken for the last `hands` counts of a log. */
-export function countsSaid(log: Said[], hands: number): Said[][] {
-  const counts: Said[][] = [];
-  for (const said of log) {
-    if (said.id === "say-hand" || said.id === "say-crib") counts.push([]);
-    else if (said.id.startsWith("count-")) counts.at(-1)?.push(said);
-  }
-  return hands ? counts.slice(-hands) : [];
 }
