@@ -97,7 +97,7 @@ class Guest:
             if self.pending is not None:
                 self.resent.setdefault(self.pending[0], time.time_ns() // 1_000_000)
                 await self._send(socket)
-            elif since is not None:
+            elif since is not None and not until(self):
                 # Nothing may have been missed, and then nothing is said.
                 await self._next_move(socket)
             while not until(self):
@@ -107,7 +107,8 @@ class Guest:
                     # Would otherwise pass for a server that is gone.
                     raise AssertionError(f"nothing more is heard after seq {self.seq}") from None
                 self.take(str(text))
-                await self._next_move(socket)
+                if not until(self):
+                    await self._next_move(socket)
 
     async def _next_move(self, socket: ClientConnection) -> None:
         if self.pending is None and self.view:

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import itertools
 import os
 import random
 import signal
@@ -42,7 +43,7 @@ from muggins.events import (
     StarterTurned,
 )
 from muggins.match import Match
-from muggins.records.encoding import decode, encode
+from muggins.records.encoding import decode
 from muggins.server.protocol import write
 from muggins.server.socket import happened, state
 from muggins.server.tables import Table
@@ -120,15 +121,17 @@ async def killed_again_and_again(house: House, guests: list[Guest], seed: int) -
     await house.start()
     await house.answers()
     playing = [asyncio.create_task(play_on(guest)) for guest in guests]
-    ways = ["at random", "in flight", "in flight", "before", "after", "after", "starting"]
+    ways = itertools.cycle(
+        ["in flight", "before", "at random", "after", "in flight", "starting", "after"]
+    )
     try:
         while kills.total() < KILLS:
-            way = ways[kills.total() % len(ways)]
+            way = next(ways)
             if way in ("before", "after"):
                 # This way needs a server of its own, which the last kill made room for.
                 await house.kill()
                 kills["at random"] += 1
-                await house.start((way, chance.randint(1, 12)))
+                await house.start((way, chance.randint(1, 8)))
                 assert house.process is not None
                 dead = asyncio.create_task(house.process.wait())
                 await asyncio.wait(
@@ -282,7 +285,6 @@ def hold_against_the_journal(guest: Guest, data: Path) -> Counter[str]:
         assert text == write(state(table, 0))
     begun = guest.seq - len(guest.heard)
     assert sorted(guest.heard) == list(range(begun + 1, guest.seq + 1)), "an event was not heard"
-    assert all(encode(event) == body for event, body in zip(events, bodies, strict=True))
     return Counter(
         acknowledged=len(guest.acknowledged),
         heard=len(guest.heard),

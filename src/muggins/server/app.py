@@ -34,13 +34,13 @@ from muggins.server.deadlines import Deadlines
 from muggins.server.engine_pool import EnginePool, Pool
 from muggins.server.journal import Journal, SqlJournal, StorageError
 from muggins.server.protocol import MAX_MESSAGE
-from muggins.server.security import Guard, cookie_header, guest_id, guest_id_of, new_token
+from muggins.server.security import HEADERS, Guard, cookie_header, guest_id, guest_id_of, new_token
 from muggins.server.settings import LOOPBACK_HOSTS, Settings, data_folder
 from muggins.server.socket import Client
 from muggins.server.tables import Refused, Summary, Tables
 from muggins.words import Words
 
-__all__ = ["CLIENT", "application", "run"]
+__all__ = ["CLIENT", "application", "configuration", "run"]
 
 log = structlog.get_logger(__name__)
 
@@ -126,7 +126,7 @@ async def _create(request: Request) -> Response:
     body = await _body(request)
     try:
         wanted = msgspec.json.decode(body or b"{}", type=NewTable)
-    except msgspec.DecodeError as error:
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
         raise Refused("bad-message", why=str(error)) from error
     headers: dict[str, str] = {"cache-control": "no-store"}
     guest = guest_id_of(request.headers)
@@ -197,6 +197,11 @@ async def _not_found(request: Request, error: Exception) -> Response:
     return JSONResponse({"code": "no-page", "facts": {}}, error.status_code, error.headers)
 
 
+async def _failed(request: Request, error: Exception) -> Response:
+    # Made outside of everything else, the guard with its headers too.
+    return JSONResponse({"code": "broken", "facts": {}}, 500, HEADERS)
+
+
 def application(
     journal_of: Journal | Settings,
     *,
@@ -248,12 +253,27 @@ def application(
             Refused: _refused,
             StorageError: _storage,
             HTTPException: _not_found,
+            Exception: _failed,
         },
         lifespan=lifespan,
     )
 
 
 # -- running -------------------------------------------------------------------------------
+
+
+def configuration(app: Starlette) -> uvicorn.Config:
+    """How an application is served, wherever it listens."""
+    return uvicorn.Config(
+        app,
+        ws="websockets-sansio",
+        ws_max_size=4 * MAX_MESSAGE,
+        ws_per_message_deflate=False,
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        timeout_graceful_shutdown=3,
+    )
 
 
 class _Server(uvicorn.Server):
@@ -314,6 +334,12 @@ def run(
     """
     words = Words(lang)
     structlog.configure(
+        processors=[
+            structlog.processors.add_log_level,
+            structlog.processors.TimeStamper("iso"),
+            # Plain tracebacks: the rich ones write out every variable, hidden cards included.
+            structlog.dev.ConsoleRenderer(exception_formatter=structlog.dev.plain_traceback),
+        ],
         wrapper_class=structlog.make_filtering_bound_logger(30),
         logger_factory=structlog.PrintLoggerFactory(sys.stderr),
     )
@@ -338,16 +364,7 @@ def run(
         with listening:
             number = listening.getsockname()[1]
             shown = f"[{host}]" if ":" in host else "localhost" if loopback else host
-            config = uvicorn.Config(
-                application(settings, hosts=settings.hosts),
-                ws="websockets-sansio",
-                ws_max_size=4 * MAX_MESSAGE,
-                ws_per_message_deflate=False,
-                log_config=None,
-                access_log=False,
-                server_header=False,
-                timeout_graceful_shutdown=3,
-            )
+            config = configuration(application(settings, hosts=settings.hosts))
             server = _Server(config, f"http://{shown}:{number}/", words, open_browser)
             with contextlib.suppress(KeyboardInterrupt):
                 server.run(sockets=[listening])

@@ -74,6 +74,8 @@ def migrate(path: Path) -> None:
             "script_location", str(Path(__file__).with_name("migrations")).replace("%", "%%")
         )
         engine = sa.create_engine(sa.URL.create("sqlite", database=str(path)))
+        # All or nothing: a start that is killed half way must not stop the next one.
+        _begin_here(engine)
         try:
             with engine.begin() as connection:
                 config.attributes["connection"] = connection
@@ -108,19 +110,30 @@ def open_engine(path: Path) -> AsyncEngine:
     """The engine of a SQLite file in which a commit is on the disk before it is answered."""
     engine = create_async_engine(sa.URL.create("sqlite+aiosqlite", database=str(path)))
 
-    # Python's sqlite3 begins transactions at its own moments, which breaks savepoints: it is
-    # told to leave them alone, and every transaction is begun here.
+    _begin_here(engine.sync_engine)
+
     @event.listens_for(engine.sync_engine, "connect")
     def _connected(connection: Any, _record: object) -> None:  # pyright: ignore[reportUnusedFunction]
-        connection.isolation_level = None
         cursor = connection.cursor()
         cursor.execute("PRAGMA journal_mode = WAL")
         cursor.execute("PRAGMA synchronous = FULL")
         cursor.execute("PRAGMA busy_timeout = 5000")
         cursor.close()
 
-    @event.listens_for(engine.sync_engine, "begin")
+    return engine
+
+
+def _begin_here(engine: sa.Engine) -> None:
+    """Begin every transaction of an engine explicitly.
+
+    Python's sqlite3 begins them at its own moments, which breaks savepoints and leaves
+    changes of the schema outside: it is told to leave them alone.
+    """
+
+    @event.listens_for(engine, "connect")
+    def _connected(connection: Any, _record: object) -> None:  # pyright: ignore[reportUnusedFunction]
+        connection.isolation_level = None
+
+    @event.listens_for(engine, "begin")
     def _begun(connection: sa.Connection) -> None:  # pyright: ignore[reportUnusedFunction]
         connection.exec_driver_sql("BEGIN")
-
-    return engine

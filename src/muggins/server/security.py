@@ -12,7 +12,16 @@ from starlette.requests import cookie_parser
 from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-__all__ = ["COOKIE", "POLICY", "Guard", "cookie_header", "guest_id", "guest_id_of", "new_token"]
+__all__ = [
+    "COOKIE",
+    "HEADERS",
+    "POLICY",
+    "Guard",
+    "cookie_header",
+    "guest_id",
+    "guest_id_of",
+    "new_token",
+]
 
 COOKIE: Final = "muggins_guest"
 _TEN_YEARS: Final = 10 * 365 * 24 * 3600
@@ -22,7 +31,7 @@ POLICY: Final = (
     "default-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; "
     "object-src 'none'"
 )
-_HEADERS: Final = {
+HEADERS: Final = {
     "content-security-policy": POLICY,
     "x-content-type-options": "nosniff",
     "x-frame-options": "DENY",
@@ -83,7 +92,7 @@ class Guard:
         async def send_guarded(message: Message) -> None:
             if message["type"] == "http.response.start":
                 headers = MutableHeaders(scope=message)
-                for name, value in _HEADERS.items():
+                for name, value in HEADERS.items():
                     headers.setdefault(name, value)
             await send(message)
 

@@ -7,6 +7,7 @@ does not keep up is closed and comes back with the last seq it saw.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 from typing import Final
 
 import msgspec
@@ -47,6 +48,10 @@ TOO_SLOW: Final = 4408
 """The close code of a socket that did not keep up: come back with the last seq seen."""
 TOO_MANY_ERRORS: Final = 4400
 """The close code of a socket that went on sending what cannot be taken."""
+INTERNAL_ERROR: Final = 1011
+GONE: Final = 1000
+_PATIENCE: Final = 2.0
+"""How many seconds a closing socket is given for what is still on its way."""
 _QUEUE: Final = 512
 _MAX_PROBLEMS: Final = 20
 _MAX_TABLES: Final = 16
@@ -80,9 +85,13 @@ class Client:
             await asyncio.wait({sender, receiver, overrun}, return_when=asyncio.FIRST_COMPLETED)
             if overrun.done():
                 await self._close(TOO_SLOW)
-            elif receiver.done() and not receiver.cancelled() and receiver.exception() is None:
+            elif receiver.done() and receiver.exception() is not None:
+                log.error("a message could not be answered", exc_info=receiver.exception())
+                await self._close(INTERNAL_ERROR)
+            elif receiver.done() and receiver.result() != GONE:
                 # Let what is queued out before closing, but not for ever.
-                await asyncio.wait({sender}, timeout=1)
+                with contextlib.suppress(TimeoutError):
+                    await asyncio.wait_for(self._queue.join(), _PATIENCE)
                 await self._close(receiver.result())
         finally:
             for table, _ in self._following.values():
@@ -93,9 +102,10 @@ class Client:
 
     async def _close(self, code: int) -> None:
         try:
-            await self._websocket.close(code)
+            # One that reads nothing would have us wait until it does.
+            await asyncio.wait_for(self._websocket.close(code), _PATIENCE)
         except (RuntimeError, WebSocketDisconnect, OSError):
-            return  # the other side was faster
+            return  # the other side was faster, or does not read at all
 
     # -- sending -----------------------------------------------------------------------
 
@@ -113,6 +123,7 @@ class Client:
     async def _send_all(self) -> None:
         while True:
             await self._websocket.send_text(await self._queue.get())
+            self._queue.task_done()
 
     # -- receiving ---------------------------------------------------------------------
 
@@ -121,8 +132,8 @@ class Client:
         while True:
             message = await self._websocket.receive()
             if message["type"] == "websocket.disconnect":
-                return 1000
-            raw: str | bytes = message.get("text") or message.get("bytes") or b""
+                return GONE
+            raw = (message.get("text") or "").encode() or message.get("bytes") or b""
             if not self._bucket.take():
                 self._problem("too-fast")
             elif len(raw) > MAX_MESSAGE:
@@ -136,7 +147,7 @@ class Client:
         self._problems += 1
         self._put(Problem(code, facts))
 
-    async def _answer(self, raw: str | bytes) -> None:
+    async def _answer(self, raw: bytes) -> None:
         try:
             asked = read(raw)
         except (msgspec.DecodeError, UnicodeError, RecursionError) as error:

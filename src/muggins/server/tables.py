@@ -42,7 +42,7 @@ from muggins.events import (
 )
 from muggins.game import Game
 from muggins.match import Match
-from muggins.records.encoding import EncodingError, decode, encode
+from muggins.records.encoding import decode, encode
 from muggins.rules import GameOptions, MatchOptions
 from muggins.server.engine_pool import Pool
 from muggins.server.journal import Append, CommandKnown, Due, Journal, SeqTaken
@@ -168,6 +168,7 @@ class Tables:
         self._now = now or (lambda: time.time_ns() // 1_000_000)
         self._open: OrderedDict[str, Table] = OrderedDict()
         self._opening: dict[str, asyncio.Lock] = {}
+        self._doing: set[asyncio.Task[int]] = set()
         self.on_due: Callable[[str], None] = lambda table_id: None
         """Called with a table where the computer is to move, once that is committed."""
 
@@ -198,7 +199,9 @@ class Tables:
         async with self._opening.setdefault(table_id, asyncio.Lock()):
             try:
                 if table_id not in self._open:
-                    self._open[table_id] = await self._read(table_id)
+                    read = await self._read(table_id)
+                    # Another may have read it too, after a failure: there is one copy only.
+                    self._open.setdefault(table_id, read)
                     self._forget_idle()
                 return self._open[table_id]
             finally:
@@ -211,8 +214,12 @@ class Tables:
         seats = tuple(await self.journal.seats(table_id))
         try:
             events = [decode(msgspec.json.decode(row.body)) for row in rows]
+            if rows[-1].seq != len(rows):
+                raise ValueError(f"{len(rows)} events, the last with seq {rows[-1].seq}")
             match = Match.replay(events)
-        except (EncodingError, msgspec.DecodeError, ValueError, TypeError, LookupError) as error:
+            # What cannot be seen or said cannot be played on either.
+            view(match, 0)
+        except (ValueError, TypeError, LookupError, AttributeError, AssertionError) as error:
             log.error("a table's journal cannot be read", table=table_id, error=str(error))
             raise Refused("broken-table") from error
         return Table(table_id, seats, events, match)
@@ -237,6 +244,19 @@ class Tables:
         The same `command_id` from the same seat is done once and answered alike. Raises
         Refused for what may not be done, StorageError when it could not be kept.
         """
+        # A socket that goes away in the middle must not stop what is being committed: then
+        # nobody would hear of it, and the computer would not move.
+        doing = asyncio.create_task(self._do_once(table, seat, command_id, seq, move))
+        self._doing.add(doing)
+        doing.add_done_callback(self._done)
+        return await asyncio.shield(doing)
+
+    def _done(self, doing: asyncio.Task[int]) -> None:
+        self._doing.discard(doing)
+        if not doing.cancelled():
+            doing.exception()  # whoever asked may be gone: it counts as seen
+
+    async def _do_once(self, table: Table, seat: int, command_id: str, seq: int, move: Move) -> int:
         name = f"{seat}:{command_id}"
         async with table.lock:
             try:

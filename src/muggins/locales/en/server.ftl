@@ -13,6 +13,7 @@ no-too-many-tables = One connection may follow at most { $limit } tables.
 no-storage = It could not be saved, so it was not done. Try again in a moment.
 no-broken-table = This table’s record is damaged and cannot be opened.
 no-no-hint = There is nothing to decide now.
+no-broken = Something went wrong here; it was not done.
 no-no-page = There is no such page.
 no-foreign-host = This address is not served here.
 no-foreign-origin = That request came from another site.

@@ -13,6 +13,7 @@ no-too-many-tables = Une connexion suit au plus { $limit } tables.
 no-storage = L’enregistrement a échoué : rien n’a été fait. Réessayez dans un instant.
 no-broken-table = Les données de cette table sont abîmées ; elle ne peut pas être ouverte.
 no-no-hint = Il n’y a rien à décider en ce moment.
+no-broken = Quelque chose s’est mal passé ici ; cela n’a pas été fait.
 no-no-page = Cette page n’existe pas.
 no-foreign-host = Cette adresse n’est pas servie ici.
 no-foreign-origin = Cette demande vient d’un autre site.
