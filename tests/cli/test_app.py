@@ -7,6 +7,7 @@ import signal
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -193,12 +194,49 @@ def test_a_second_game_has_a_record_of_its_own(
 
     monkeypatch.setattr(play, "play", sit)
     record = tmp_path / "match.crib"
+    kept = tmp_path / "match-2.crib"
+    kept.write_text("of yesterday")
     assert command("play", "--record", str(record), "--seed", "9").status == 0
-    assert sorted(file.name for file in tmp_path.iterdir()) == ["match-2.crib", "match.crib"]
-    for number, name in enumerate(["match.crib", "match-2.crib"], 1):
+    assert sorted(file.name for file in tmp_path.iterdir()) == [
+        "match-2.crib", "match-3.crib", "match.crib"
+    ]  # fmt: skip
+    assert kept.read_text() == "of yesterday"
+    for number, name in enumerate(["match.crib", "match-3.crib"], 1):
         answer = command("replay", str(tmp_path / name), "--json").answer
         assert answer["winner"] in (0, 1)
         assert f"game: {number}\n" in (tmp_path / name).read_text()
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_no_record_is_written_over(command: Command, tmp_path: Path, lang: str) -> None:
+    record = tmp_path / "game.crib"
+    record.write_text("of yesterday")
+    ran = command("play", "--record", str(record), lang=lang)
+    assert ran.status == 2
+    assert ran.out == ""
+    assert str(record) in ran.err
+    assert record.read_text() == "of yesterday"
+
+
+def test_a_record_that_can_no_longer_be_kept_does_not_end_the_game(
+    command: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from muggins.cli import play
+    from muggins.tui import table
+
+    folder = tmp_path / "folder"
+    folder.mkdir()
+    record = folder / "game.crib"
+
+    def lose_the_folder(*args: Any, **options: Any) -> None:
+        record.unlink()
+        folder.rmdir()
+        table.play(*args, **options)
+
+    monkeypatch.setattr(play, "play", lose_the_folder)
+    ran = command("play", "--record", str(record), "--seed", "9")
+    assert ran.status == 0
+    assert f"The record {record} cannot be kept: No such file or directory." in ran.out
 
 
 # --- Streams that fail ----------------------------------------------------------------

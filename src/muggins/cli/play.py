@@ -21,16 +21,20 @@ __all__ = ["play_match"]
 def play_match(target: int, record: Path | None, seed: int | None, words: Words) -> int:
     """Play until the player leaves; the status is 0.
 
-    The first game is kept in `record`, the second beside it with -2 in its name, and so on.
-    Raises Refused when the first cannot be written, before anything is played.
+    The first game is kept in `record`, the second beside it with -2 in its name, and so on;
+    no file that was there is written over. Raises Refused when the first cannot be written,
+    or holds something already, before anything is played.
     """
     terminal = Terminal(words, Console(highlight=False))
     if record is None:
         play(terminal, GameOptions(target), seed=seed)
         return 0
 
+    files = {1: record}
+
     def save(events: Sequence[Event]) -> None:
-        file = _file_of(events, record)
+        number = next((event.number for event in events if isinstance(event, GameStarted)), 1)
+        file = files.setdefault(number, _free(record, number))
         try:
             _replace(file, write_crib(events))
         except OSError as error:
@@ -38,6 +42,8 @@ def play_match(target: int, record: Path | None, seed: int | None, words: Words)
             terminal.tell("play-not-kept", file=str(file), why=error.strerror or str(error))
 
     try:
+        if record.is_file() and record.stat().st_size:
+            raise Refused("cli-exists", file=str(record))
         record.open("a", encoding="utf-8").close()
     except OSError as error:
         why = error.strerror or str(error)
@@ -46,10 +52,11 @@ def play_match(target: int, record: Path | None, seed: int | None, words: Words)
     return 0
 
 
-def _file_of(events: Sequence[Event], record: Path) -> Path:
-    """The file of the game these events are: game.crib, then game-2.crib and so on."""
-    number = next((event.number for event in events if isinstance(event, GameStarted)), 1)
-    return record if number == 1 else record.with_stem(f"{record.stem}-{number}")
+def _free(record: Path, number: int) -> Path:
+    """A file that is not there yet, for the game of that number: game-2.crib and so on."""
+    while (file := record.with_stem(f"{record.stem}-{number}")).exists():
+        number += 1
+    return file
 
 
 def _replace(file: Path, text: str) -> None:

@@ -78,3 +78,4 @@ cli-not-utf8 = This is not text in UTF-8.
 cli-record = { $text }
 cli-unreadable = { $file } cannot be read: { $why }.
 cli-unwritable = { $file } cannot be written: { $why }.
+cli-exists = { $file } holds something already: name a file that is not there yet.

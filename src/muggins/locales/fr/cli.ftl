@@ -72,3 +72,4 @@ cli-not-utf8 = Ceci n’est pas du texte en UTF-8.
 cli-record = Ce relevé n’est pas valable : { $text }
 cli-unreadable = { $file } ne peut pas être lu : { $why }.
 cli-unwritable = { $file } ne peut pas être écrit : { $why }.
+cli-exists = { $file } contient déjà quelque chose : nommez un fichier qui n’existe pas encore.
