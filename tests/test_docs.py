@@ -122,8 +122,10 @@ def test_files_named_are_there() -> None:
     """A name in a document need not be a whole path, but must be the end of one."""
     files = [
         f"/{path.relative_to(ROOT).as_posix()}"
-        for folder in ("src", "web/src", "tests", "bench", "docs", "scripts", ".")
-        for path in (ROOT.glob("*") if folder == "." else (ROOT / folder).rglob("*"))
+        for folder in ("src", "web", "web/src", "tests", "bench", "docs", "scripts", ".")
+        for path in (
+            (ROOT / folder).glob("*") if folder in (".", "web") else (ROOT / folder).rglob("*")
+        )
     ]
     for document in DOCUMENTS:
         for name in NAME.findall(document.read_text(encoding="utf-8")):
