@@ -8,7 +8,15 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from muggins.events import CardPlayed, Dealt, Event, GameStarted, LaidAway, StarterTurned
+from muggins.events import (
+    CardPlayed,
+    Dealt,
+    Event,
+    GameStarted,
+    LaidAway,
+    MatchStarted,
+    StarterTurned,
+)
 from muggins.rules import MatchOptions
 from tests.reference import Course
 from tests.strategies import games, players, random_game
@@ -90,6 +98,4 @@ FALLBACK = tuple(rank + suit for rank in "23456789TJQK" for suit in "CDHS")
 @st.composite
 def records(draw: st.DrawFn) -> tuple[Event, ...]:
     """The events of one game of a match, stopped in any phase, players of any name."""
-    from muggins.events import MatchStarted
-
     return (MatchStarted(draw(players()), MatchOptions()), *draw(games(whole=draw(st.booleans()))))
