@@ -64,7 +64,14 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     target: int = 121
 
 
-class _Assets(StaticFiles):
+class _Files(StaticFiles):
+    """Files of the client, none as long as it is not built."""
+
+    async def check_config(self) -> None:
+        """Let a missing folder be: its files are not found."""
+
+
+class _Assets(_Files):
     """Files whose names change with their content: kept by browsers for ever."""
 
     def file_response(self, *args: object, **kwargs: object) -> Response:
@@ -246,7 +253,7 @@ def application(
             Route("/api/tables/{table_id}/record", _record),
             WebSocketRoute("/socket", _talk),
             Mount("/assets", _Assets(directory=client / "assets", check_dir=False)),
-            Mount("/", StaticFiles(directory=client, check_dir=False)),
+            Mount("/", _Files(directory=client, check_dir=False)),
         ],
         middleware=[Middleware(Guard, hosts=hosts), Middleware(GZipMiddleware, minimum_size=500)],
         exception_handlers={

@@ -20,7 +20,7 @@ def upgrade() -> None:
         sa.Column("command_id", sa.Text),
         sa.Column("body", sa.Text, nullable=False),
         sa.PrimaryKeyConstraint("table_id", "seq", name="pk_event"),
-        sa.UniqueConstraint("table_id", "command_id", name="uq_event_table_id"),
+        sa.UniqueConstraint("table_id", "command_id", name="uq_event_table_id_command_id"),
     )
     op.create_table(
         "play_table",

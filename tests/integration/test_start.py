@@ -1,0 +1,63 @@
+"""What keeps the server from starting is said in one sentence."""
+
+from __future__ import annotations
+
+import socket
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.integration.test_kill import House
+
+
+def refused(*args: str) -> str:
+    """Start a server that cannot; what it said."""
+    ended = subprocess.run(
+        [sys.executable, "-m", "muggins", "serve", "--lang", "en", *args],
+        capture_output=True, text=True, timeout=60, check=False,
+    )  # fmt: skip
+    assert ended.returncode == 1
+    assert ended.stdout == ""
+    (line,) = ended.stderr.splitlines()
+    assert line.startswith("muggins cannot start: ")
+    return line
+
+
+async def test_a_second_server_on_the_same_data(tmp_path: Path) -> None:
+    house = House(tmp_path)
+    await house.start()
+    await house.answers()
+    assert house.process is not None
+    try:
+        line = refused("--data", str(tmp_path), "--port", "0")
+        assert str(tmp_path) in line
+        assert str(house.process.pid) in line
+        assert "--data" in line
+    finally:
+        await house.kill()
+    await house.start()  # the dead leave no lock behind
+    await house.answers()
+    await house.kill()
+
+
+def test_a_port_in_use(tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        line = refused("--data", str(tmp_path), "--port", str(port))
+        assert f"127.0.0.1:{port}" in line
+
+
+@pytest.mark.parametrize("where", ["file", "file/below", "/proc/muggins"])
+def test_a_folder_that_cannot_hold_the_games(tmp_path: Path, where: str) -> None:
+    (tmp_path / "file").write_text("in the way")
+    line = refused("--data", str(tmp_path / where), "--port", "0")
+    assert where in line
+    assert "--data" in line
+
+
+def test_a_file_that_is_no_journal(tmp_path: Path) -> None:
+    (tmp_path / "muggins.db").write_text("nothing of ours " * 100)
+    line = refused("--data", str(tmp_path), "--port", "0")
+    assert "muggins.db" in line
