@@ -69,7 +69,6 @@ ui-unreachable = The table cannot be reached just now. Try again in a moment.
 ## At the table
 
 ui-table = The table: you and { $name }
-ui-now = What is happening
 ui-you = You
 ui-dealer = deals
 ui-crib = crib

@@ -69,7 +69,6 @@ ui-unreachable = La table ne répond pas pour le moment. Réessayez dans un inst
 ## À la table
 
 ui-table = La table : vous et { $name }
-ui-now = Ce qui se passe
 ui-you = Vous
 ui-dealer = donne
 ui-crib = crib
