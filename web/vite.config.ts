@@ -1,6 +1,6 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vite";
-import { rules } from "./rules";
+import { rules } from "./rules.ts";
 
 export default defineConfig({
   plugins: [svelte(), rules()],
