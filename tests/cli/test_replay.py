@@ -120,6 +120,17 @@ def test_a_line_of_a_text_record_is_named(command: Command, played: tuple[Event,
     assert command("replay", "-", stdin=text).err.startswith(f"muggins: Line {at + 1}: ")
 
 
+def test_a_refusal_is_in_the_language_of_the_person_but_for_programs(command: Command) -> None:
+    wrong = json.dumps({**GAME, "deals": [{**DEAL, "plays": ["KC", "QD", "KC"]}]})
+    french = command("replay", "-", "--lang", "fr", stdin=wrong)
+    said = "muggins: Donne 1 : Carte 3 : La carte R♣ a déjà été jouée.\n"
+    assert french.err.replace("\u202f", " ") == said
+    english = command("replay", "-", stdin=wrong)
+    assert english.err == "muggins: Deal 1: Play 3: K♣ has been played before.\n"
+    told = command("replay", "-", "--json", "--lang", "fr", stdin=wrong)
+    assert told.answer["error"] == "KC has been played before"
+
+
 # --- For people -----------------------------------------------------------------------
 
 

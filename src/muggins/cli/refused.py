@@ -15,7 +15,7 @@ class Refused(Exception):
     (`line`, or `deal` and `play`), for people and for JSON alike.
     """
 
-    def __init__(self, said: str, /, **facts: str | int) -> None:
+    def __init__(self, said: str, /, **facts: str | int | float) -> None:
         super().__init__(said)
         self.said = Said(said, dict(facts))
         self.place: dict[str, int] = {}

@@ -46,7 +46,7 @@ def replay(file: str, *, json: bool, words: Words) -> int:
     refused = any(isinstance(game, RecordError) for game in loaded.games)
     if json:
         answers = [
-            _trouble(game, words) if isinstance(game, RecordError) else summarise(game)
+            _trouble(game) if isinstance(game, RecordError) else summarise(game)
             for game in loaded.games
         ]
         answer = answers if loaded.many else answers[0]
@@ -59,7 +59,7 @@ def replay(file: str, *, json: bool, words: Words) -> int:
             console.print(Text(words.text("cli-game", number=number), "bold"))
         if isinstance(game, RecordError):
             sys.stdout.flush()
-            refusal = Refused("cli-record", text=game.reason).at(
+            refusal = Refused(game.said.id, **game.said.args).at(
                 line=game.line, event=game.event, deal=game.deal, play=game.play
             )
             print(f"muggins: {refusal.text(words)}", file=sys.stderr, flush=True)  # noqa: T201
@@ -80,10 +80,13 @@ def _read(file: str) -> str:
         raise Refused("cli-unreadable", file=file, why=why) from error
 
 
-def _trouble(error: RecordError, words: Words) -> dict[str, Any]:
-    """The answer in place of a game that cannot be: `deal` and `play` are null if unknown."""
+def _trouble(error: RecordError) -> dict[str, Any]:
+    """The answer in place of a game that cannot be: `deal` and `play` are null if unknown.
+
+    Its `error` is for programs, in English whatever language is spoken.
+    """
     answer: dict[str, Any] = {
-        "error": words.text("cli-record", text=error.reason),
+        "error": error.reason,
         "deal": error.deal,
         "play": error.play,
     }

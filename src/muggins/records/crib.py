@@ -31,8 +31,8 @@ from muggins.events import (
 from muggins.game import Game
 from muggins.pegging import LIMIT
 from muggins.records.crib_lines import Block, Line, split
-from muggins.records.errors import RecordError, name_value
-from muggins.records.replay import NOBODY, Place, Replay, check, read_card
+from muggins.records.errors import Place, RecordError, name_value
+from muggins.records.replay import NOBODY, Replay, check, read_card
 from muggins.rules import (
     GameOptions,
     MatchLength,
@@ -179,7 +179,7 @@ def read_crib(text: str) -> tuple[Event, ...]:
     """
     head, deals, end = split(text)
     if not (head.lines or deals or end.lines):
-        raise RecordError("the record is empty", line=1)
+        raise RecordError("empty", "the record is empty", place={"line": 1})
     replay = _begin(head)
     for line in head.all("cut"):
         _cut(replay, line)
@@ -193,13 +193,16 @@ def read_crib(text: str) -> tuple[Event, ...]:
 def _begin(head: Block) -> Replay:
     line = head.get("format")
     if line and line.value != FORMAT:
-        raise line.wrong(f"{name_value(line.value)} is not known: write '{FORMAT}'")
+        given = name_value(line.value)
+        why = f"{given} is not known: write '{FORMAT}'"
+        raise line.wrong("format", why, wanted=FORMAT, given=given)
     players = list(NOBODY)
     seen: set[int | None] = set()
     for line in head.lines:
         if line.word in ("person", "computer"):
             if line.seat in seen:
-                raise line.wrong(f"who sits in seat {line.seat} is said twice")
+                why = f"who sits in seat {line.seat} is said twice"
+                raise line.wrong("seat-twice", why, seat=line.seat or 0)
             seen.add(line.seat)
             players[line.seat or 0] = Player(
                 _whole(line), "person" if line.word == "person" else "computer"
@@ -207,7 +210,7 @@ def _begin(head: Block) -> Replay:
     line = head.get("game")
     number = line.only_number() if line else 1
     if line and not number:
-        raise line.wrong("the games of a match count from 1")
+        raise line.wrong("game-number", "the games of a match count from 1", number=number)
     line = head.get("commitment")
     started = GameStarted(number, _options(head), _dealer(head), _whole(line) if line else "")
     return Replay(MatchStarted(tuple(players), _match(head)), started)
@@ -218,7 +221,8 @@ def _whole(line: Line) -> str:
     try:
         text.encode()
     except UnicodeEncodeError as error:
-        raise line.wrong(f"half a character in {name_value(text)}") from error
+        given = name_value(text)
+        raise line.wrong("half-character", f"half a character in {given}", given=given) from error
     return text
 
 
@@ -226,10 +230,11 @@ def _options(head: Block) -> GameOptions:
     line = head.get("target")
     if line is None:
         return GameOptions()
+    target = line.only_number()
     try:
-        return GameOptions(line.only_number())
+        return GameOptions(target)
     except RulesError as error:
-        raise RecordError(str(error), **line.place) from error
+        raise RecordError("target", str(error), given=str(target), place=line.place) from error
 
 
 def _dealer(head: Block) -> int | None:
@@ -238,7 +243,7 @@ def _dealer(head: Block) -> int | None:
         return None
     dealer = line.only_number()
     if dealer not in (0, 1):
-        raise line.wrong(f"the players are 0 and 1, not {dealer}")
+        raise line.wrong("dealer", f"the players are 0 and 1, not {dealer}", given=str(dealer))
     return dealer
 
 
@@ -249,10 +254,13 @@ def _match(head: Block) -> MatchOptions:
     words, known = line.words(), (PointScheme, MatchLength, NextDeal)
     choices = [get_args(choice) for choice in known]
     if len(words) != len(choices):
-        raise line.wrong(f"{len(choices)} words are needed, not {len(words)}")
+        n, why = len(words), f"{len(choices)} words are needed, not {len(words)}"
+        raise line.wrong("words-needed", why, wanted=len(choices), n=n)
     for word, choice in zip(words, choices, strict=True):
         if word not in choice:
-            raise line.wrong(f"{name_value(word)} is not known: write {' or '.join(choice)}")
+            given = name_value(word)
+            why = f"{given} is not known: write {' or '.join(choice)}"
+            raise line.wrong("word-unknown", why, given=given, words=", ".join(choice))
     options: Any = words
     return MatchOptions(*options)
 
@@ -260,7 +268,8 @@ def _match(head: Block) -> MatchOptions:
 def _cut(replay: Replay, line: Line) -> None:
     words = line.words()
     if len(words) not in (1, 3) or words[1:2] not in ([], ["at"]):
-        raise line.wrong("write the card, then 'at' and its place in the pack if it is known")
+        why = "write the card, then 'at' and its place in the pack if it is known"
+        raise line.wrong("cut-line", why)
     drawn = [cut.position for cut in replay.game.cuts]
     # When every card was drawn none is free, and the first is refused as drawn already.
     free = next((place for place in range(len(PACK)) if place not in drawn), 0)
@@ -273,9 +282,11 @@ def _deal(replay: Replay, block: Block) -> None:
     assert line is not None
     game = replay.game
     if game.phase == "cut":
-        raise line.wrong("nobody can deal yet: write who deals, 'dealer: 0', or the cuts before")
+        why = "nobody can deal yet: write who deals, 'dealer: 0', or the cuts before"
+        raise line.wrong("no-dealer-yet", why)
     if game.phase not in ("deal", "over"):
-        raise line.wrong(f"the deal before is not done: it waits for {game.phase}")
+        why = f"the deal before is not done: it waits for {game.phase}"
+        raise line.wrong("deal-not-done", why, phase=game.phase)
     line.place["deal"] = game.number + 1
     starter, face_down, points = _starter(block)
     hands = _hands(block, line, starter, game.options.dealt)
@@ -288,7 +299,8 @@ def _deal(replay: Replay, block: Block) -> None:
         _turn(replay, turned, points)
     tokens = [(token, line) for line in block.all("play") for token in line.words()]
     if tokens and not replay.game.turned:
-        raise tokens[0][1].wrong("nothing is played before the starter is turned")
+        why = "nothing is played before the starter is turned"
+        raise tokens[0][1].wrong("starter-first", why)
     _play(replay, tokens)
     _check_numbers(block.get("show"), [counted.points for counted in replay.game.shown])
     _check_numbers(block.get("scores"), replay.game.scores)
@@ -304,12 +316,14 @@ def _starter(block: Block) -> tuple[Card | None, bool, int | None]:
         return None, False, None
     words = line.words()
     if not words:
-        raise line.wrong("the card is missing")
+        raise line.wrong("card-missing", "the card is missing")
     card, rest = read_card(words[0], line.place), words[1:]
     if rest == ["face", "down"]:
         return card, True, None
     if rest and (len(rest) > 1 or not rest[0].startswith("+")):
-        raise line.wrong(f"{name_value(rest[0])} does not belong here: write '+2' or 'face down'")
+        given = name_value(rest[0])
+        why = f"{given} does not belong here: write '+2' or 'face down'"
+        raise line.wrong("starter-line", why, given=given)
     return card, False, line.number(rest[0][1:]) if rest else None
 
 
@@ -321,11 +335,11 @@ def _hands(
     for seat in range(2):
         line = block.get("hand", seat)
         if line is None:
-            raise begin.wrong(f"'hand {seat}:' is missing")
+            raise begin.wrong("hand-missing", f"'hand {seat}:' is missing", seat=seat)
         cards = line.cards(size)
         for card in cards:
             if card in seen:
-                raise line.wrong(f"{card} is dealt twice")
+                raise line.wrong("dealt-twice", f"{card} is dealt twice", card=card.text)
             seen.add(card)
         hands.append(cards)
     return tuple(hands)
@@ -338,25 +352,32 @@ def _check_deal(line: Line, dealt: Event) -> None:
     if words and words[0] != "dealer":
         number = line.number(words.pop(0))
         if number != dealt.number:
-            raise line.wrong(f"this is deal {dealt.number}, not {number}")
+            why = f"this is deal {dealt.number}, not {number}"
+            raise line.wrong("deal-number", why, right=dealt.number, written=number)
     if words:
         if words[0] != "dealer" or len(words) != 2:
-            raise line.wrong("write its number and 'dealer' with the seat, or nothing")
+            why = "write its number and 'dealer' with the seat, or nothing"
+            raise line.wrong("deal-line", why)
         dealer = line.number(words[1])
         if dealer != dealt.dealer:
-            raise line.wrong(f"player {dealt.dealer} deals, not {dealer}")
+            why = f"player {dealt.dealer} deals, not {dealer}"
+            raise line.wrong("deal-dealer", why, right=dealt.dealer, written=dealer)
 
 
 def _turn(replay: Replay, line: Line, points: int | None) -> None:
     for seat in replay.game.waiting if replay.game.phase == "lay-away" else ():
         raise line.wrong(
+            "away-missing",
             f"'away {seat}:' is missing: only then the starter is turned "
-            "(until then it is 'face down')"
+            "(until then it is 'face down')",
+            seat=seat,
         )
     turned = replay.do(CutStarter(replay.game.cutter), line.place)[0]
     assert isinstance(turned, StarterTurned)
     if points is not None and points != turned.points:
-        raise line.wrong(f"{turned.card} scores {turned.points}, not {points}")
+        card, right = turned.card, turned.points
+        why = f"{card} scores {right}, not {points}"
+        raise line.wrong("points", why, card=card.text, right=right, written=points)
 
 
 def _play(replay: Replay, tokens: Iterable[tuple[str, Line]]) -> None:
@@ -366,7 +387,9 @@ def _play(replay: Replay, tokens: Iterable[tuple[str, Line]]) -> None:
         place: Place = {**line.place, "play": number}
         found = _PLAY.fullmatch(token)
         if found is None:
-            raise RecordError(f"{name_value(token)} is neither a card nor 'go' nor '+1'", **place)
+            given = name_value(token)
+            why = f"{given} is neither a card nor 'go' nor '+1'"
+            raise RecordError("play-word", why, given=given, place=place)
         seat = int(found["seat"]) if found["seat"] else None
         if found["card"] is None:
             follows = _check_follows(found, follows, seat, place)
@@ -374,13 +397,19 @@ def _play(replay: Replay, tokens: Iterable[tuple[str, Line]]) -> None:
         card = read_card(found["card"], place)
         turn = replay.may_play(place)
         if seat not in (None, turn):
-            raise RecordError(f"it is the turn of player {turn}, not {seat}", **place)
+            why = f"it is the turn of player {turn}, not {seat}"
+            raise RecordError("turn", why, right=turn, written=seat or 0, place=place)
         played, *follows = replay.play(card, place)
         assert isinstance(played, CardPlayed)
-        if found["count"] and int(found["count"]) != played.count:
-            raise RecordError(f"{card} makes {played.count}, not {found['count']}", **place)
-        if found["points"] and int(found["points"]) != played.points:
-            raise RecordError(f"{card} scores {played.points}, not {found['points']}", **place)
+        right, text = played.count, card.text
+        written = found["count"]
+        if written and int(written) != right:
+            why = f"{card} makes {right}, not {written}"
+            raise RecordError("count", why, card=text, right=right, written=written, place=place)
+        right, written = played.points, found["points"]
+        if written and int(written) != right:
+            why = f"{card} scores {right}, not {written}"
+            raise RecordError("points", why, card=text, right=right, written=written, place=place)
 
 
 def _check_follows(
@@ -392,20 +421,31 @@ def _check_follows(
         if isinstance(event, kind):
             assert isinstance(event, WentGo | Pegged)
             if seat not in (None, event.seat):
-                raise RecordError(f"{word} is player {event.seat}'s, not {seat}'s", **place)
+                why = f"{word} is player {event.seat}'s, not {seat}'s"
+                raise RecordError(
+                    "whose-go", why, text=word, right=event.seat, written=seat or 0, place=place
+                )
             if isinstance(event, Pegged) and int(found["one"]) != event.points:
                 raise RecordError(
-                    f"{word} is wrong: a go or the last card scores {event.points}", **place
+                    "go-points",
+                    f"{word} is wrong: a go or the last card scores {event.points}",
+                    text=word,
+                    right=event.points,
+                    place=place,
                 )
             return list(follows[i + 1 :])
-    why = "nobody who holds cards is unable to play" if found["go"] else "no count ends"
-    raise RecordError(f"{word} does not belong here: {why}", **place)
+    why = f"{word} does not belong here"
+    if found["go"]:
+        why += ": nobody who holds cards is unable to play"
+        raise RecordError("go-unasked", why, place=place)
+    raise RecordError("point-unasked", f"{why}: no count ends", text=word, place=place)
 
 
 def _check_numbers(line: Line | None, right: Sequence[int]) -> None:
     if line is not None and line.numbers() != list(right):
-        written = _join(line.numbers()) or "nothing"
-        raise line.wrong(f"{written} is written, but it is {_join(right) or 'nothing'}")
+        written, wanted = _join(line.numbers()), _join(right)
+        why = f"{written or 'nothing'} is written, but it is {wanted or 'nothing'}"
+        raise line.wrong("numbers", why, written=written or "—", right=wanted or "—")
 
 
 def _end(replay: Replay, line: Line) -> None:
@@ -413,8 +453,10 @@ def _end(replay: Replay, line: Line) -> None:
     if line.word == "abandoned":
         replay.do(Abandon(number), line.place)
     elif game.winner is None:
-        raise line.wrong("nobody has won")
+        raise line.wrong("nobody-won", "nobody has won")
     elif line.word == "winner" and number != game.winner:
-        raise line.wrong(f"{game.winner} has won, not {number}")
+        right, why = game.winner, f"{game.winner} has won, not {number}"
+        raise line.wrong("winner", why, right=right, written=number)
     elif line.word == "skunk" and number != game.skunk:
-        raise line.wrong(f"{number} is written, but it is {game.skunk}")
+        right, why = str(game.skunk), f"{number} is written, but it is {game.skunk}"
+        raise line.wrong("numbers", why, written=str(number), right=right)

@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 from typing import Final, cast
 
 from muggins.cards import Card
-from muggins.records.errors import RecordError, name_value
-from muggins.records.replay import Place, read_card
+from muggins.records.errors import Place, RecordError, message, name_value
+from muggins.records.replay import read_card
 
 __all__ = ["WORDS", "Block", "Line", "split"]
 
@@ -42,9 +42,10 @@ class Line:
     seat: int | None
     value: str
 
-    def wrong(self, reason: str) -> RecordError:
-        """The error that this line is refused with."""
-        return RecordError(f"{self.word}: {reason}", **self.place)
+    def wrong(self, code: str, reason: str, **facts: str | int) -> RecordError:
+        """The error that this line is refused with; its `word` is a fact besides."""
+        error = RecordError(code, f"{self.word}: {reason}", place=self.place)
+        return error.saying(message(code, {**facts, "word": self.word}))
 
     def words(self) -> list[str]:
         """What follows the colon, word by word."""
@@ -53,7 +54,8 @@ class Line:
     def number(self, text: str) -> int:
         """One of its words as a number. Raises RecordError."""
         if not re.fullmatch("[0-9]{1,9}", text):
-            raise self.wrong(f"{name_value(text)} is not a number")
+            given = name_value(text)
+            raise self.wrong("not-a-number", f"{given} is not a number", given=given)
         return int(text)
 
     def numbers(self) -> list[int]:
@@ -64,14 +66,16 @@ class Line:
         """Its one word as a number. Raises RecordError."""
         numbers = self.numbers()
         if len(numbers) != 1:
-            raise self.wrong(f"one number is needed, not {len(numbers)}")
+            n = len(numbers)
+            raise self.wrong("one-number", f"one number is needed, not {n}", n=n)
         return numbers[0]
 
     def cards(self, size: int) -> tuple[Card, ...]:
         """Its words as so many cards. Raises RecordError."""
         cards = tuple(read_card(text, self.place) for text in self.words())
         if len(cards) != size:
-            raise self.wrong(f"{size} cards are needed, not {len(cards)}")
+            n, why = len(cards), f"{size} cards are needed, not {len(cards)}"
+            raise self.wrong("line-cards", why, wanted=size, n=n)
         return cards
 
     def text(self) -> str:
@@ -79,15 +83,17 @@ class Line:
         if not self.value.startswith('"'):
             text = _COMMENT.sub("", self.value).strip()
             if not text:
-                raise self.wrong("nothing is written here")
+                raise self.wrong("nothing-written", "nothing is written here")
             return text
         try:
             text, end = json.JSONDecoder().raw_decode(self.value)
         except ValueError as error:
-            raise self.wrong("the quotes are not closed, or hold an unknown \\ mark") from error
+            why = "the quotes are not closed, or hold an unknown \\ mark"
+            raise self.wrong("quotes", why) from error
         rest = self.value[end:].strip()
         if rest and not rest.startswith("#"):
-            raise self.wrong(f"{name_value(rest)} stands after the quotes")
+            given = name_value(rest)
+            raise self.wrong("after-quotes", f"{given} stands after the quotes", given=given)
         return cast("str", text)
 
 
@@ -101,7 +107,7 @@ class Block:
     def add(self, line: Line) -> None:
         """Take in a line. Raises RecordError when it stood before."""
         if line.word not in _REPEATED and self.get(line.word, line.seat):
-            raise line.wrong("this stands twice")
+            raise line.wrong("line-twice", "this stands twice")
         self.lines.append(line)
 
     def get(self, word: str, seat: int | None = None) -> Line | None:
@@ -125,7 +131,8 @@ def split(text: str) -> tuple[Block, list[Block], Block]:
             continue
         line = _split_line(written.strip(), Place(line=number))
         if WORDS[line.word] < section:
-            raise line.wrong("this line stands too late: first who plays, cuts, deals, the end")
+            why = "this line stands too late: first who plays, cuts, deals, the end"
+            raise line.wrong("too-late", why)
         section = WORDS[line.word]
         if section < 2:
             head.add(line)
@@ -137,7 +144,7 @@ def split(text: str) -> tuple[Block, list[Block], Block]:
             line.place["deal"] = len(deals)
             deals[-1].add(line)
         else:
-            raise line.wrong("no deal has begun: write 'deal:' before")
+            raise line.wrong("no-deal-yet", "no deal has begun: write 'deal:' before")
     return head, deals, end
 
 
@@ -147,8 +154,11 @@ def _split_line(written: str, place: Place) -> Line:
     if found is None or word not in WORDS:
         culprit = name_value(found[1] if found else written)
         raise RecordError(
+            "no-such-line",
             f"{culprit} begins no line of a record: write one of {', '.join(WORDS)}, then a colon",
-            **place,
+            given=culprit,
+            words=", ".join(WORDS),
+            place=place,
         )
     seat = int(found[2]) if found[2] else None
     value = found[3].strip()
@@ -156,7 +166,8 @@ def _split_line(written: str, place: Place) -> Line:
         value = _COMMENT.sub("", value).strip()
     line = Line(place, word, seat, value)
     if word in _SEATED and seat not in (0, 1):
-        raise line.wrong(f"say whose: write '{word} 0:' or '{word} 1:'")
+        raise line.wrong("whose", f"say whose: write '{word} 0:' or '{word} 1:'")
     if word not in _SEATED and seat is not None:
-        raise line.wrong(f"the number comes after the colon: write '{word}: {seat}'")
+        why = f"the number comes after the colon: write '{word}: {seat}'"
+        raise line.wrong("number-after-colon", why, seat=seat)
     return line

@@ -20,7 +20,16 @@ __all__ = ["EVENT_TYPES", "EncodingError", "card_from_text", "card_to_text", "de
 
 
 class EncodingError(ValueError):
-    """Raised for an object that is no event, saying what is wrong with it."""
+    """Raised for an object that is no event, saying what is wrong with it.
+
+    `code` and `facts` are those of the RecordError it becomes in a record; `str()` is the
+    English sentence.
+    """
+
+    def __init__(self, code: str, sentence: str, **facts: str | int) -> None:
+        super().__init__(sentence)
+        self.code = code
+        self.facts = facts
 
 
 def _kebab(name: str) -> str:
@@ -66,14 +75,18 @@ def decode(fields: dict[str, Any]) -> Event:
     name = rest.pop("type", "")
     kind = EVENT_TYPES.get(name) if isinstance(name, str) else None
     if kind is None:
-        raise EncodingError(f"{name_value(name)} is not the type of an event")
+        given = name_value(name)
+        raise EncodingError("event-type", f"{given} is not the type of an event", given=given)
     try:
         event = msgspec.convert(rest, kind, dec_hook=card_from_text)
     except msgspec.ValidationError as error:
-        raise EncodingError(f"{name}: {error}") from error
+        raise EncodingError(
+            "event-fields", f"{name}: {error}", name=name, why=str(error)
+        ) from error
     except UnicodeEncodeError as error:
         # JSON can escape what no text file can hold.
-        raise EncodingError(f"{name}: half a character stands in a text") from error
+        sentence = f"{name}: half a character stands in a text"
+        raise EncodingError("event-half-character", sentence, name=name) from error
     if isinstance(event, MatchStarted | GameStarted):
         # msgspec leaves the default of a field that is not given to the class, where `encode`
         # does not look for it.

@@ -12,8 +12,8 @@ from typing import Any, Final, cast
 from muggins.cards import Card
 from muggins.commands import CutStarter, Deal, LayAway
 from muggins.events import Event, GameStarted
-from muggins.records.errors import RecordError, name_value
-from muggins.records.replay import Place, Replay, read_card
+from muggins.records.errors import Place, RecordError, name_value
+from muggins.records.replay import Replay, read_card
 from muggins.rules import GameOptions
 
 __all__ = ["read_exchange"]
@@ -27,16 +27,21 @@ def read_exchange(obj: object) -> tuple[Event, ...]:
 
     Raises RecordError, with the deal and the play at fault, for anything else.
     """
-    fields = _object(obj, "a game", _GAME, {})
+    fields = _object(obj, "game", _GAME, {})
     target, dealer = fields["target"], fields["dealer"]
     if type(target) is not int:
-        raise RecordError(f"target must be a whole number, not {name_value(target)}")
+        given = name_value(target)
+        raise RecordError("target", f"target must be a whole number, not {given}", given=given)
     if type(dealer) is not int or dealer not in (0, 1):
-        raise RecordError(f"dealer must be 0 or 1, not {name_value(dealer)}")
+        given = name_value(dealer)
+        raise RecordError("dealer", f"dealer must be 0 or 1, not {given}", given=given)
     try:
         options = GameOptions(target)
     except ValueError as error:
-        raise RecordError(f"target must be 121 or 61, not {name_value(target)}") from error
+        given = name_value(target)
+        raise RecordError(
+            "target", f"target must be 121 or 61, not {given}", given=given
+        ) from error
     replay = Replay.anonymous(GameStarted(1, options, dealer))
     deals = _list(fields["deals"], "deals", {})
     for number, deal in enumerate(deals, 1):
@@ -47,24 +52,30 @@ def read_exchange(obj: object) -> tuple[Event, ...]:
 def _deal(replay: Replay, obj: object, number: int, *, is_last: bool) -> None:
     place = Place(deal=number)
     if replay.game.over:
-        raise RecordError("nothing may follow: the game was won in the deal before", **place)
-    fields = _object(obj, "a deal", _DEAL, place, optional="starter")
+        why = "nothing may follow: the game was won in the deal before"
+        raise RecordError("game-over", why, place=place)
+    fields = _object(obj, "deal", _DEAL, place, optional="starter")
     hands = _hands(fields["hands"], "hands", replay.game.options.dealt, place)
     discards = _hands(fields["discards"], "discards", replay.game.options.laid_away, place)
     plays = _list(fields["plays"], "plays", place)
     starter = fields.get("starter")
     if starter is None and not is_last:
-        raise RecordError("starter is missing: only the last deal may do without", **place)
+        why = "starter is missing: only the last deal may do without"
+        raise RecordError("starter-missing", why, place=place)
     if starter is None and plays:
-        raise RecordError("starter is missing: nothing is played before it is turned", **place)
+        why = "starter is missing: nothing is played before it is turned"
+        raise RecordError("starter-first", why, place=place)
     turned = None if starter is None else read_card(starter, place)
     replay.do(Deal(hands, turned), place)
     for seat, cards in enumerate(discards):
         for card in cards:
             if card not in hands[seat]:
                 raise RecordError(
+                    "discard-not-dealt",
                     f"discards: {card} was not dealt to player {seat}",
-                    **place,
+                    card=card.text,
+                    seat=seat,
+                    place=place,
                 )
         replay.do(LayAway(seat, cards), place)
     if turned is None:
@@ -75,9 +86,11 @@ def _deal(replay: Replay, obj: object, number: int, *, is_last: bool) -> None:
         replay.play(read_card(written, at), at)
     if not is_last and replay.game.phase not in ("deal", "over"):
         raise RecordError(
+            "too-few-plays",
             f"plays: only {len(plays)} of 8 cards are played, "
             "and only the last deal may stop short",
-            **place,
+            n=len(plays),
+            place=place,
         )
 
 
@@ -87,23 +100,36 @@ def _deal(replay: Replay, obj: object, number: int, *, is_last: bool) -> None:
 def _object(
     value: object, what: str, keys: Iterable[str], place: Place, optional: str = ""
 ) -> dict[str, Any]:
-    """An object with exactly these keys, of which one may be left out."""
+    """An object, a game or a deal, with exactly these keys; one may be left out."""
     if not isinstance(value, dict):
-        raise RecordError(f"{what} must be an object, not {name_value(value)}", **place)
+        given = name_value(value)
+        why = f"a {what} must be an object, not {given}"
+        raise RecordError("not-an-object", why, what=what, given=given, place=place)
     fields = cast("dict[str, Any]", value)
     for key in fields:
         if key not in keys:
-            raise RecordError(f"{name_value(key)} is no key of {what}", **place)
+            name = name_value(key)
+            raise RecordError(
+                "no-key", f"{name} is no key of a {what}", key=name, what=what, place=place
+            )
     for key in keys:
         if key not in fields and key != optional:
-            raise RecordError(f"{key} is missing", **place)
+            raise RecordError("key-missing", f"{key} is missing", key=key, place=place)
     return fields
 
 
-def _list(value: object, what: str, place: Place) -> list[Any]:
+def _list(value: object, what: str, place: Place, seat: int | None = None) -> list[Any]:
     if not isinstance(value, list):
-        raise RecordError(f"{what} must be a list, not {name_value(value)}", **place)
+        given = name_value(value)
+        why = f"{what}{_of(seat)} must be a list, not {given}"
+        if seat is None:
+            raise RecordError("not-a-list", why, what=what, given=given, place=place)
+        raise RecordError("no-list-of", why, what=what, seat=seat, given=given, place=place)
     return cast("list[Any]", value)
+
+
+def _of(seat: int | None) -> str:
+    return "" if seat is None else f" of player {seat}"
 
 
 def _hands(value: object, what: str, size: int, place: Place) -> tuple[tuple[Card, ...], ...]:
@@ -111,14 +137,24 @@ def _hands(value: object, what: str, size: int, place: Place) -> tuple[tuple[Car
     lists = _list(value, what, place)
     if len(lists) != 2:
         raise RecordError(
-            f"{what} must be two lists, one for each player, not {len(lists)}", **place
+            "two-lists",
+            f"{what} must be two lists, one for each player, not {len(lists)}",
+            what=what,
+            n=len(lists),
+            place=place,
         )
     hands: list[tuple[Card, ...]] = []
     for seat, cards in enumerate(lists):
-        texts = _list(cards, f"{what} of player {seat}", place)
+        texts = _list(cards, what, place, seat)
         if len(texts) != size:
             raise RecordError(
-                f"{what} of player {seat}: {size} cards are needed, not {len(texts)}", **place
+                "cards-needed",
+                f"{what}{_of(seat)}: {size} cards are needed, not {len(texts)}",
+                what=what,
+                seat=seat,
+                wanted=size,
+                n=len(texts),
+                place=place,
             )
         hands.append(tuple(read_card(text, place) for text in texts))
     return tuple(hands)

@@ -68,8 +68,11 @@ def _game(value: object) -> tuple[Event, ...] | RecordError:
     except RecordError as error:
         return error
     if isinstance(value, dict):
-        return RecordError("this is no game: an object needs 'deals' or 'events'")
-    return RecordError(f"a game must be an object, not {name_value(value)}")
+        return RecordError("no-game", "this is no game: an object needs 'deals' or 'events'")
+    given = name_value(value)
+    return RecordError(
+        "not-an-object", f"a game must be an object, not {given}", what="game", given=given
+    )
 
 
 def _parse(text: str) -> object:
@@ -79,9 +82,12 @@ def _parse(text: str) -> object:
             text, object_pairs_hook=_unique, parse_constant=_constant, parse_int=_number
         )
     except json.JSONDecodeError as error:
-        raise RecordError(f"{_NOT_JSON}: {error.msg}", line=error.lineno) from error
+        raise RecordError(
+            "not-json", f"{_NOT_JSON}: {error.msg}", place={"line": error.lineno}, why=error.msg
+        ) from error
     except RecursionError as error:
-        raise RecordError(f"{_NOT_JSON} that can be read: it is nested too deeply") from error
+        why = f"{_NOT_JSON} that can be read: it is nested too deeply"
+        raise RecordError("too-deep", why) from error
 
 
 def _lax(text: str) -> bool:
@@ -121,16 +127,20 @@ def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
         seen: set[str] = set()
         for key, _ in pairs:
             if key in seen:
-                raise RecordError(f"the key {name_value(key)} stands twice in one object")
+                name = name_value(key)
+                raise RecordError(
+                    "key-twice", f"the key {name} stands twice in one object", key=name
+                )
             seen.add(key)
     return fields
 
 
 def _constant(name: str) -> NoReturn:
-    raise RecordError(f"{_NOT_JSON}: {name} is no number")
+    raise RecordError("no-number", f"{_NOT_JSON}: {name} is no number", name=name)
 
 
 def _number(text: str) -> int:
     if len(text) > _DIGITS:
-        raise RecordError(f"{_NOT_JSON} that can be read: a number has {len(text)} digits")
+        why = f"{_NOT_JSON} that can be read: a number has {len(text)} digits"
+        raise RecordError("too-many-digits", why, n=len(text))
     return int(text)

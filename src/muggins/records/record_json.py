@@ -8,7 +8,7 @@ from typing import Any, Final, cast
 
 from muggins.events import Event
 from muggins.records.encoding import EncodingError, decode, encode
-from muggins.records.errors import RecordError, name_value
+from muggins.records.errors import RecordError, message, name_value
 from muggins.records.replay import check
 
 __all__ = ["FORMAT", "VERSION", "read_record", "write_record"]
@@ -40,21 +40,34 @@ def read_record(obj: object) -> tuple[Event, ...]:
     Raises RecordError, with the number of the event, for anything else.
     """
     if not isinstance(obj, dict):
-        raise RecordError(f"a record must be an object, not {name_value(obj)}")
+        given = name_value(obj)
+        raise RecordError(
+            "not-an-object", f"a record must be an object, not {given}", what="record", given=given
+        )
     fields = cast("dict[str, Any]", obj)
     for key in fields:
         if key not in _KEYS:
-            raise RecordError(f"{name_value(key)} is no key of a record")
+            name = name_value(key)
+            raise RecordError("no-key", f"{name} is no key of a record", key=name, what="record")
     for key in _KEYS:
         if key not in fields:
-            raise RecordError(f"{key} is missing")
+            raise RecordError("key-missing", f"{key} is missing", key=key)
     if fields["format"] != FORMAT:
-        raise RecordError(f"format must be {FORMAT!r}, not {name_value(fields['format'])}")
+        given = name_value(fields["format"])
+        raise RecordError(
+            "format", f"format must be {FORMAT!r}, not {given}", wanted=FORMAT, given=given
+        )
     if type(fields["version"]) is not int or fields["version"] != VERSION:
-        raise RecordError(f"version must be {VERSION}, not {name_value(fields['version'])}")
+        given = name_value(fields["version"])
+        raise RecordError(
+            "version", f"version must be {VERSION}, not {given}", wanted=VERSION, given=given
+        )
     written = fields["events"]
     if not isinstance(written, list):
-        raise RecordError(f"events must be a list, not {name_value(written)}")
+        given = name_value(written)
+        raise RecordError(
+            "not-a-list", f"events must be a list, not {given}", what="events", given=given
+        )
     events = tuple(_event(n, value) for n, value in enumerate(cast("list[Any]", written), 1))
     check(events)
     return events
@@ -62,38 +75,43 @@ def read_record(obj: object) -> tuple[Event, ...]:
 
 def _event(number: int, value: object) -> Event:
     if not isinstance(value, dict):
-        raise RecordError(f"an event must be an object, not {name_value(value)}", event=number)
+        given, what = name_value(value), "event"
+        why = f"an event must be an object, not {given}"
+        raise RecordError("not-an-object", why, place={"event": number}, what=what, given=given)
     try:
         event = decode(cast("dict[str, Any]", value))
     except EncodingError as error:
-        raise RecordError(str(error)[:_LONGEST], event=number) from error
-    wrong = _compare(cast("dict[str, Any]", value), encode(event), "the event")
-    if wrong:
-        raise RecordError(wrong, event=number)
+        facts: dict[str, str | int] = {
+            name: str(fact)[:_LONGEST] for name, fact in error.facts.items()
+        }
+        refused = RecordError(error.code, str(error)[:_LONGEST], place={"event": number})
+        raise refused.saying(message(error.code, facts)) from error
+    _compare(cast("dict[str, Any]", value), encode(event), "event", number)
     return event
 
 
-def _compare(written: Any, read: Any, what: str) -> str:
-    """What of `written` was not taken over into `read`; '' when all of it was.
+def _compare(written: Any, read: Any, what: str, number: int) -> None:
+    """Raise RecordError for what of `written` was not taken over into `read`.
 
     Reading an event passes over keys it does not know and fills in those that are not
-    there. In a record either is a mistake.
+    there. In a record either is a mistake. `what` is the key they stand under, or "event".
     """
+    whole = "the event" if what == "event" else what
     if isinstance(read, dict):
         for key in written:
             if key not in read:
-                return f"{name_value(key)} is no key of {what}"
+                name = name_value(key)
+                why = f"{name} is no key of {whole}"
+                raise RecordError("no-key", why, place={"event": number}, key=name, what=what)
         for key, value in cast("dict[str, Any]", read).items():
             if key not in written:
-                return f"{key} is missing in {what}"
-            wrong = _compare(written[key], value, key)
-            if wrong:
-                return wrong
+                why = f"{key} is missing in {whole}"
+                raise RecordError("key-missing", why, place={"event": number}, key=key)
+            _compare(written[key], value, key, number)
     elif isinstance(read, list | tuple):
         for one, other in zip(written, cast("list[Any]", read), strict=True):
-            wrong = _compare(one, other, what)
-            if wrong:
-                return wrong
+            _compare(one, other, what, number)
     elif isinstance(written, int) and abs(written) >= _ENORMOUS:
-        return f"{what}: {name_value(written)} is too large"
-    return ""
+        given = name_value(written)
+        why = f"{whole}: {given} is too large"
+        raise RecordError("too-large", why, place={"event": number}, what=what, given=given)

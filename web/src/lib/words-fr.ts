@@ -1,6 +1,10 @@
-/** Every .ftl file of this language but those of the command line, as one module. */
+/** Every .ftl file of this language but those of the command line and of records, as one module. */
 const files = import.meta.glob<string>(
-  ["../../../src/muggins/locales/fr/*.ftl", "!../../../src/muggins/locales/fr/cli.ftl"],
+  [
+    "../../../src/muggins/locales/fr/*.ftl",
+    "!../../../src/muggins/locales/fr/cli.ftl",
+    "!../../../src/muggins/locales/fr/records.ftl",
+  ],
   { query: "?raw", import: "default", eager: true },
 );
 

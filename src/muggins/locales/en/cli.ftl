@@ -75,7 +75,6 @@ cli-no-starter = A card must follow --starter.
 cli-no-such-word = “{ $text }” is neither a card nor --starter nor --crib.
 cli-dash-alone = “-” reads whole hands from the standard input: give no cards, --starter or --crib beside it.
 cli-not-utf8 = This is not text in UTF-8.
-cli-record = { $text }
 cli-unreadable = { $file } cannot be read: { $why }.
 cli-unwritable = { $file } cannot be written: { $why }.
 cli-exists = { $file } holds something already: name a file that is not there yet.

@@ -69,7 +69,6 @@ cli-no-starter = Il faut une carte après --starter.
 cli-no-such-word = « { $text } » n’est ni une carte, ni --starter, ni --crib.
 cli-dash-alone = « - » lit des mains entières sur l’entrée standard : ne donnez ni cartes, ni --starter, ni --crib à côté.
 cli-not-utf8 = Ceci n’est pas du texte en UTF-8.
-cli-record = Ce relevé n’est pas valable : { $text }
 cli-unreadable = { $file } ne peut pas être lu : { $why }.
 cli-unwritable = { $file } ne peut pas être écrit : { $why }.
 cli-exists = { $file } contient déjà quelque chose : nommez un fichier qui n’existe pas encore.
