@@ -164,6 +164,41 @@ def test_a_hint_says_why_with_its_numbers(open_page: Open) -> None:
     assert "," in panel.inner_text(), "French writes a decimal comma"
 
 
+_WIDEST_FLYING = """() => Math.max(0, ...document.getAnimations()
+  .filter(flight => flight.effect?.getKeyframes().some(frame => frame.transform))
+  .map(flight => flight.effect.target)
+  .filter(node => node.classList.contains('flies'))
+  .map(node => node.getBoundingClientRect().width / node.offsetWidth))"""
+
+
+@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
+def test_a_card_in_flight_stays_about_as_large_as_a_card(
+    open_page: Open, size: dict[str, int]
+) -> None:
+    page = open_page(size=size, speed="normal")
+    person = ByMouse(page)
+    person.start()
+    widest: list[float] = []
+    for phase in ("lay-away", "play", "play"):
+        person.play_until(phase)
+        person.act(phase)
+        for _ in range(25):
+            widest.append(page.evaluate(_WIDEST_FLYING))
+            page.wait_for_timeout(20)
+    assert 0 < max(widest) < 2.2, "the largest flying card, in widths of where it lands"
+
+
+def test_escape_closes_the_hint(open_page: Open) -> None:
+    page = open_page()
+    person = ByMouse(page)
+    person.start()
+    person.play_until("play")
+    page.get_by_test_id("hint").click()
+    page.get_by_test_id("hint-panel").wait_for()
+    page.keyboard.press("Escape")
+    expect(page.get_by_test_id("hint-panel")).to_have_count(0)
+
+
 @pytest.mark.parametrize("locale", ["en-GB", "fr-FR"])
 @pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
 @pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])

@@ -33,19 +33,21 @@ export class Movement {
   /** Lets everything that moved go from where it was; called once the change is drawn. */
   play(duration: number): void {
     if (duration <= 0 || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
-    const moves: [HTMLElement, DOMRect, DOMRect][] = [];
+    const moves: [HTMLElement, string][] = [];
     for (const [name, { node, from }] of this.#places) {
-      const before = this.#before.get(name) ?? (from ? this.#before.get(from) : undefined);
-      if (!before?.width) continue;
       const now = node.getBoundingClientRect();
-      const moved = Math.hypot(before.x - now.x, before.y - now.y) > 1.5;
-      if (now.width && (moved || Math.abs(before.width - now.width) > 1.5)) {
-        moves.push([node, before, now]);
+      const own = this.#before.get(name);
+      const origin = own ?? (from === undefined ? undefined : this.#before.get(from));
+      if (!origin?.width || !now.width) continue;
+      // A newcomer comes from the middle of a row or pile, which may be far wider than a card.
+      const scale = own ? own.width / now.width : 1;
+      const x = origin.x - now.x + (own ? 0 : (origin.width - now.width) / 2);
+      const y = origin.y - now.y + (own ? 0 : (origin.height - now.height) / 2);
+      if (Math.hypot(x, y) > 1.5 || Math.abs(scale - 1) * now.width > 1.5) {
+        moves.push([node, `translate(${x}px, ${y}px) scale(${scale})`]);
       }
     }
-    for (const [node, before, now] of moves) {
-      const scale = before.width / now.width;
-      const shift = `translate(${before.x - now.x}px, ${before.y - now.y}px) scale(${scale})`;
+    for (const [node, shift] of moves) {
       node.animate(
         [
           { transform: shift, transformOrigin: "0 0", zIndex: 9 },

@@ -153,4 +153,5 @@ ui-hint-hand = Hand
 ui-hint-crib = Crib
 ui-hint-now = At once
 ui-hint-answer = Answer
+ui-hint-after = After that
 ui-hint-total = In all

@@ -153,4 +153,5 @@ ui-hint-hand = Main
 ui-hint-crib = Crib
 ui-hint-now = Aussitôt
 ui-hint-answer = Réponse
+ui-hint-after = Ensuite
 ui-hint-total = En tout
