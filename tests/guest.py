@@ -65,7 +65,7 @@ class Guest:
         self.sent: dict[str, Json] = {}
         self.acknowledged: dict[str, int] = {}
         self.resent: dict[str, int] = {}
-        """The commands sent again after a reconnection, and when first, in ms since 1970."""
+        """The commands sent again after a reconnection, and when last, in ms since 1970."""
         self.heard: dict[int, str] = {}
         """The event messages as they came, by seq."""
         self.states: list[str] = []
@@ -95,7 +95,7 @@ class Guest:
             since = self.seq or None
             await socket.send(json.dumps({"t": "hello", "table": self.table, "since": since}))
             if self.pending is not None:
-                self.resent.setdefault(self.pending[0], time.time_ns() // 1_000_000)
+                self.resent[self.pending[0]] = time.time_ns() // 1_000_000
                 await self._send(socket)
             elif since is not None and not until(self):
                 # Nothing may have been missed, and then nothing is said.

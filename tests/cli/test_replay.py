@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -240,3 +242,31 @@ def test_a_thousand_games_are_answered(tmp_path: Path) -> None:
     ran = spawn("replay", str(file), "--json")
     assert ran.returncode == 0
     assert [answer["scores"] for answer in json.loads(ran.stdout)] == [[2, 2]] * 1000
+
+
+def test_a_reader_that_goes_away_is_no_error(tmp_path: Path) -> None:
+    games = tmp_path / "games.json"
+    games.write_text(json.dumps([GAME] * 3_000))
+    with subprocess.Popen(
+        [sys.executable, "-m", "muggins", "replay", str(games)],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    ) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        assert process.stdout.read(1)
+        process.stdout.close()
+        assert process.stderr.read() == b""
+        assert process.wait() == 141
+
+
+@pytest.mark.parametrize("args", [[], ["--json"]])
+def test_a_file_whose_name_is_no_text_is_named_all_the_same(args: list[str]) -> None:
+    ran = subprocess.run(
+        [sys.executable, "-m", "muggins", "replay", b"/nowhere/\xff", *args],
+        capture_output=True,
+        check=False,
+    )
+    assert ran.returncode == 2
+    assert b"/nowhere/" in ran.stdout + ran.stderr
+    assert b"Traceback" not in ran.stderr

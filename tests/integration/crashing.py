@@ -1,7 +1,7 @@
 """A server that kills itself as `kill -9` does, just before or just after a commit.
 
-`python tests/integration/crashing.py MOMENT N PORT DATA`: MOMENT is "before" or "after",
-and the Nth append from the start is the one that nobody gets an answer to.
+`python tests/integration/crashing.py MOMENT WHOSE N PORT DATA`: MOMENT is "before" or "after",
+WHOSE "seat" or "computer", and the Nth such append is the one that nobody gets an answer to.
 """
 
 from __future__ import annotations
@@ -14,14 +14,16 @@ from pathlib import Path
 from muggins.server import app
 from muggins.server.journal import Append, SqlJournal
 
-moment, left, port, data = sys.argv[1], int(sys.argv[2]), int(sys.argv[3]), Path(sys.argv[4])
+_, moment, whose, nth, port, data = sys.argv
+left = int(nth)
 append = SqlJournal.append
 
 
 async def crash(self: SqlJournal, entry: Append) -> int:
     global left
-    left -= 1
-    mine = left == 0
+    mine = entry.actor.startswith(whose)
+    left -= mine
+    mine = mine and left == 0
     if mine and moment == "before":
         os.kill(os.getpid(), signal.SIGKILL)
     last = await append(self, entry)
@@ -31,4 +33,4 @@ async def crash(self: SqlJournal, entry: Append) -> int:
 
 
 SqlJournal.append = crash
-sys.exit(app.run(port=port, data=data))
+sys.exit(app.run(port=int(port), data=Path(data)))

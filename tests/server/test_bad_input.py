@@ -17,6 +17,7 @@ from websockets.asyncio.client import ClientConnection
 from websockets.exceptions import ConnectionClosed
 
 from muggins.server.protocol import MAX_MESSAGE, read
+from muggins.server.socket import TOO_SLOW
 from tests.guest import Guest, decide
 from tests.server.house import Failing, House, Json, ask, hear, serving
 
@@ -465,7 +466,7 @@ async def test_a_move_is_made_to_the_end_though_its_socket_is_gone() -> None:
             await asyncio.sleep(0.05)
             # What the server does when a socket goes away in the middle of an answer.
             client = house.tables._open[table].followers[1]  # pyright: ignore[reportPrivateUsage]
-            client._overrun.set()  # type: ignore[attr-defined]
+            client._end(TOO_SLOW)  # type: ignore[attr-defined]
             with pytest.raises(ConnectionClosed) as closed:
                 await asyncio.wait_for(going.recv(), 20)
             assert closed.value.rcvd is not None
@@ -504,7 +505,7 @@ async def test_who_does_not_keep_up_is_closed_and_comes_back(house: House) -> No
     lazy.transport.pause_reading()
     table = house.tables._open[guest.table]  # pyright: ignore[reportPrivateUsage]
     (client,) = table.followers
-    while not client._overrun.is_set():  # type: ignore[attr-defined]
+    while not client._ended.done():  # type: ignore[attr-defined]
         # Faster than a game: what it would hear in a long one.
         client.tell(table, table.seq, table.events[-1], table.match)
         await asyncio.sleep(0)

@@ -15,9 +15,10 @@ import pytest
 from muggins.cards import parse_card
 from muggins.game import Game
 from muggins.records.encoding import card_from_text
-from muggins.server import protocol, socket, tables
+from muggins.server import house, protocol, socket
 from muggins.server.protocol import Outgoing, read, write
 from muggins.server.security import COOKIE
+from muggins.shuffle import shuffled
 
 TEXT = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text()
 CLIENT, SERVER = (
@@ -99,8 +100,8 @@ def test_the_table_deals_as_described(dealer: int) -> None:
 
     pack = tuple(parse_card(text) for text in order(1))
     game = Game.start(GameStarted(1, STANDARD, dealer))
-    deal = tables._deal(game, dealer, pack)  # pyright: ignore[reportPrivateUsage]
+    deal = house.deal(game, dealer, pack)
     assert [str(c) for c in deal.hands[1 - dealer]] == vector("Deal 1, non-dealer").split()
     assert [str(c) for c in deal.hands[dealer]] == vector("Deal 1, dealer").split()
     assert str(deal.starter) == vector("Deal 1, starter")
-    assert tables.shuffled(SECRET, 1) == pack
+    assert shuffled(SECRET, 1) == pack

@@ -209,7 +209,7 @@ async def test_hints_come_from_the_view_alone() -> None:
             changed = replace(dealt, hands=(dealt.hands[0], tuple(picked[:6])), starter=picked[6])
             at = table.events.index(dealt)
             twin = [*table.events[:at], changed]
-            replaced = Table(table.id, table.seats, twin, Match.replay(twin))
+            replaced = Table.of(table.id, table.seats, twin)
             house.tables._open[guest.table] = replaced  # pyright: ignore[reportPrivateUsage]
             async with house.socket(guest.cookie) as socket:
                 hints.append(await ask(socket, {"t": "hint", "id": "h", "table": guest.table}))

@@ -14,6 +14,7 @@ from rich.text import Text
 
 from muggins.cli.hand import Answer, Hand, read_hand, read_line, speak_count
 from muggins.cli.refused import Refused
+from muggins.cli.streams import Screen
 from muggins.tui import draw
 from muggins.words import Words
 
@@ -30,7 +31,7 @@ def count_hand(
     if json:
         sys.stdout.buffer.write(msgspec.json.encode(Answer.of(hand, words)) + b"\n")
     else:
-        _show(hand, words, Console(highlight=False))
+        _show(hand, words, Screen(highlight=False))
     return 0
 
 

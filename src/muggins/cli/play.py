@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from rich.console import Console
-
 from muggins.cli.refused import Refused
+from muggins.cli.streams import Screen
 from muggins.events import Event, GameStarted
 from muggins.records.crib import write_crib
 from muggins.rules import GameOptions
@@ -25,7 +24,7 @@ def play_match(target: int, record: Path | None, seed: int | None, words: Words)
     no file that was there is written over. Raises Refused when the first cannot be written,
     or holds something already, before anything is played.
     """
-    terminal = Terminal(words, Console(highlight=False))
+    terminal = Terminal(words, Screen(highlight=False))
     if record is None:
         play(terminal, GameOptions(target), seed=seed)
         return 0

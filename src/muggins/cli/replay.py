@@ -15,6 +15,7 @@ from rich.table import Table
 from rich.text import Text
 
 from muggins.cli.refused import Refused
+from muggins.cli.streams import Screen
 from muggins.events import (
     Counted,
     Event,
@@ -53,7 +54,7 @@ def replay(file: str, *, json: bool, words: Words) -> int:
         sys.stdout.buffer.write(msgspec.json.encode(answer) + b"\n")
         return 2 if refused else 0
     # In a file or a pipe each score has a line of its own, however wide.
-    console = Console(highlight=False, width=None if sys.stdout.isatty() else _WIDE)
+    console = Screen(highlight=False, width=None if sys.stdout.isatty() else _WIDE)
     for number, game in enumerate(loaded.games, 1):
         if loaded.many:
             console.print(Text(words.text("cli-game", number=number), "bold"))
@@ -77,7 +78,7 @@ def _read(file: str) -> str:
         raise Refused("cli-not-utf8").at(line=line) from error
     except OSError as error:
         why = error.strerror or str(error)
-        raise Refused("cli-unreadable", file=file, why=why) from error
+        raise Refused("cli-unreadable", file=printable(file), why=why) from error
 
 
 def _trouble(error: RecordError) -> dict[str, Any]:

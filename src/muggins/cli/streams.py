@@ -11,7 +11,9 @@ from io import TextIOWrapper
 from pathlib import Path
 from typing import Final
 
-__all__ = ["drop_output", "prepare"]
+from rich.console import Console
+
+__all__ = ["Screen", "drop_output", "prepare"]
 
 _SPELLING: Final = "muggins-spelling"
 
@@ -49,6 +51,14 @@ def _spell(error: UnicodeError) -> tuple[str, int]:
         plain = unicodedata.normalize("NFKD", char).encode("ascii", "ignore").decode()
         spelt += _SPELT.get(char) or plain or "?"
     return spelt, error.end
+
+
+class Screen(Console):
+    """A Rich console that leaves a broken pipe to whoever runs the command."""
+
+    def on_broken_pipe(self) -> None:
+        """Raise BrokenPipeError; Rich itself would end the program with status 1."""
+        raise BrokenPipeError
 
 
 def drop_output() -> None:

@@ -110,7 +110,12 @@ async def _me(request: Request) -> Response:
     found = await _journal(request).tables_of(guest) if guest else []
     tables: list[dict[str, object]] = []
     for row, seat in found:
-        summary = msgspec.json.decode(row.summary, type=Summary)
+        try:
+            summary = msgspec.json.decode(row.summary, type=Summary)
+        except (msgspec.DecodeError, UnicodeError):
+            # One that is damaged must not hide the others.
+            log.error("a table's summary cannot be read", table=row.table_id)
+            continue
         opponents = [name for i, name in enumerate(summary.players) if i != seat]
         tables.append(
             {

@@ -64,6 +64,10 @@ def migrate(path: Path) -> None:
         revision = _revision(path)
         if revision == HEAD:
             return
+        if revision is None:
+            # Guests and the secrets of games are nobody else's to read; SQLite gives the
+            # files beside it the same rights.
+            path.touch(mode=0o600)
         # Alembic takes a third of a second to import; most starts need none of it.
         from alembic import command
         from alembic.config import Config
@@ -86,7 +90,7 @@ def migrate(path: Path) -> None:
             ) from error
         finally:
             engine.dispose()
-    except (sqlite3.Error, DBAPIError) as error:
+    except (sqlite3.Error, DBAPIError, OSError) as error:
         raise DatabaseError(f"{path} cannot be used as the journal: {error}") from error
 
 

@@ -13,7 +13,7 @@ from typing import Any, Protocol
 
 import sqlalchemy as sa
 import structlog
-from sqlalchemy.exc import DBAPIError, IntegrityError
+from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from muggins.server import schema
@@ -195,7 +195,7 @@ class SqlJournal:
                             except DBAPIError as error:
                                 # A full disk ends the transaction, so that leaving the
                                 # savepoint fails too; somebody has to know why at first.
-                                why = str(error.orig)
+                                why = _why(error)
                                 raise
                     except (IntegrityError, SeqTaken):
                         why = ""
@@ -205,8 +205,10 @@ class SqlJournal:
             raise
         # The writer outlives whatever goes wrong, or nothing would ever be written again.
         except Exception as error:  # noqa: BLE001
-            log.error("journal not written", error=why or str(error))
-            _fail(round_, why or str(error))
+            if not why:
+                why = _why(error) if isinstance(error, SQLAlchemyError) else str(error)
+            log.error("journal not written", error=why)
+            _fail(round_, why)
             return
         for i, (entry, done) in enumerate(round_):
             if done.done():
@@ -223,8 +225,8 @@ class SqlJournal:
                 await connection.execute(sa.insert(schema.guest).values(id=guest_id, created=at))
         except IntegrityError:
             return
-        except DBAPIError as error:
-            raise StorageError(str(error.orig)) from error
+        except SQLAlchemyError as error:
+            raise StorageError(_why(error)) from error
 
     # -- reading -----------------------------------------------------------------------
 
@@ -232,8 +234,8 @@ class SqlJournal:
         try:
             async with self._engine.connect() as connection:
                 return (await connection.execute(query)).all()
-        except DBAPIError as error:
-            raise StorageError(str(error.orig)) from error
+        except SQLAlchemyError as error:
+            raise StorageError(_why(error)) from error
 
     async def since(self, table_id: str, seq: int) -> list[Row]:
         """The events after `seq`; see Journal."""
@@ -250,8 +252,8 @@ class SqlJournal:
         try:
             async with self._engine.connect() as connection:
                 return await _command_seq(connection, table_id, command_id)
-        except DBAPIError as error:
-            raise StorageError(str(error.orig)) from error
+        except SQLAlchemyError as error:
+            raise StorageError(_why(error)) from error
 
     async def secret(self, table_id: str, game: int) -> bytes | None:
         """The secret of a game; see Journal."""
@@ -307,6 +309,11 @@ class SqlJournal:
             if not done.done():
                 done.set_exception(StorageError("the server is stopping"))
         await self._engine.dispose()
+
+
+def _why(error: SQLAlchemyError) -> str:
+    """What went wrong, without the statement and its values: those may be secret."""
+    return str(error.orig) if isinstance(error, DBAPIError) else type(error).__name__
 
 
 def _fail(round_: list[tuple[Append, asyncio.Future[int]]], why: str) -> None:

@@ -14,7 +14,7 @@ import msgspec
 import structlog
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from muggins.events import Event, GameStarted, MatchStarted
+from muggins.events import Event
 from muggins.match import Match
 from muggins.records.encoding import encode
 from muggins.server.engine_pool import Pool
@@ -74,17 +74,16 @@ class Client:
         self._following: dict[str, tuple[Table, int]] = {}
         self._bucket = Bucket(60, 20)
         self._problems = 0
-        self._overrun = asyncio.Event()
+        self._ended: asyncio.Future[int] = asyncio.get_running_loop().create_future()
 
     async def serve(self) -> None:
         """Talk with the client until it goes away."""
         sender = asyncio.create_task(self._send_all(), name="socket sender")
         receiver = asyncio.create_task(self._receive_all(), name="socket receiver")
-        overrun = asyncio.create_task(self._overrun.wait(), name="socket overrun")
         try:
-            await asyncio.wait({sender, receiver, overrun}, return_when=asyncio.FIRST_COMPLETED)
-            if overrun.done():
-                await self._close(TOO_SLOW)
+            await asyncio.wait({sender, receiver, self._ended}, return_when=asyncio.FIRST_COMPLETED)
+            if self._ended.done():
+                await self._close(self._ended.result())
             elif receiver.done() and receiver.exception() is not None:
                 log.error("a message could not be answered", exc_info=receiver.exception())
                 await self._close(INTERNAL_ERROR)
@@ -96,9 +95,10 @@ class Client:
         finally:
             for table, _ in self._following.values():
                 table.followers.remove(self)
-            for task in (sender, receiver, overrun):
+            self._ended.cancel()
+            for task in (sender, receiver):
                 task.cancel()
-            await asyncio.gather(sender, receiver, overrun, return_exceptions=True)
+            await asyncio.gather(sender, receiver, return_exceptions=True)
 
     async def _close(self, code: int) -> None:
         try:
@@ -111,14 +111,24 @@ class Client:
 
     def tell(self, table: Table, seq: int, event: Event, after: Match) -> None:
         """Queue an event of a followed table, as this client may hear of it."""
-        _, seat = self._following[table.id]
-        self._put(happened(table.id, seq, event, after, seat))
+        try:
+            _, seat = self._following[table.id]
+            self._put(happened(table.id, seq, event, after, seat))
+        except Exception:
+            # The event stands, and the others must hear of it.
+            log.exception("an event could not be told", table=table.id, seq=seq)
+            self._end(INTERNAL_ERROR)
 
     def _put(self, message: Outgoing) -> None:
         try:
             self._queue.put_nowait(write(message))
         except asyncio.QueueFull:
-            self._overrun.set()
+            self._end(TOO_SLOW)
+
+    def _end(self, code: int) -> None:
+        """Close the socket, whatever still waits to be sent."""
+        if not self._ended.done():
+            self._ended.set_result(code)
 
     async def _send_all(self) -> None:
         while True:
@@ -183,9 +193,9 @@ class Client:
         # From here on nothing is awaited, so that no event can come between what was missed
         # and what follows.
         since = hello.since
-        if since is not None and 2 <= since <= table.seq <= since + _MAX_RESUME:
-            for missed in _missed(table, since, seat):
-                self._put(missed)
+        if since is not None and table.begun <= since <= table.seq <= since + _MAX_RESUME:
+            for seq, event, after in table.since(since):
+                self._put(happened(table.id, seq, event, after, seat))
         else:
             self._put(state(table, seat))
         if table.id not in self._following:
@@ -223,23 +233,6 @@ def happened(table_id: str, seq: int, event: Event, after: Match, seat: int) -> 
 def state(table: Table, seat: int) -> State:
     """A whole table as a seat sees it, with what was said in the game going on."""
     spoken: list[Said] = []
-    match: Match | None = None
-    for event in table.events:
-        if isinstance(event, MatchStarted):
-            match = Match.start(event)
-            continue
-        assert match is not None
-        match = match.fold(event)
-        if isinstance(event, GameStarted):
-            spoken.clear()
-        spoken += say(redact(event, seat), match, seat)
+    for _, event, after in table.since(table.begun):
+        spoken += say(redact(event, seat), after, seat)
     return State(table.id, table.seq, view(table.match, seat), tuple(spoken))
-
-
-def _missed(table: Table, since: int, seat: int) -> list[Happened]:
-    match = Match.replay(table.events[:since])
-    missed: list[Happened] = []
-    for seq, event in enumerate(table.events[since:], since + 1):
-        match = match.fold(event)
-        missed.append(happened(table.id, seq, event, match, seat))
-    return missed

@@ -10,22 +10,21 @@ import asyncio
 import secrets
 import time
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Final, Protocol
+from weakref import WeakValueDictionary
 
 import msgspec
 import structlog
 from msgspec import Struct
 
-from muggins.cards import Card
 from muggins.commands import (
     Abandon,
     Command,
     Continue,
     Cut,
     CutStarter,
-    Deal,
     IllegalMove,
     LayAway,
     Play,
@@ -33,19 +32,18 @@ from muggins.commands import (
 from muggins.events import (
     Continued,
     CutForDeal,
-    DealEnded,
     Event,
     GameStarted,
     LaidAway,
     MatchStarted,
     Player,
 )
-from muggins.game import Game
 from muggins.match import Match
 from muggins.records.encoding import decode, encode
 from muggins.rules import GameOptions, MatchOptions
+from muggins.server import house
 from muggins.server.engine_pool import Pool
-from muggins.server.journal import Append, CommandKnown, Due, Journal, SeqTaken
+from muggins.server.journal import Append, CommandKnown, Due, Journal, Row, SeqTaken
 from muggins.server.protocol import (
     AbandonMove,
     ContinueMove,
@@ -68,8 +66,10 @@ COMPUTER_NAME: Final = "Sir John"
 GUEST_NAME: Final = "Guest"
 
 _MAX_OPEN: Final = 1000
-"""How many tables are kept in memory while nobody follows them."""
+"""How many tables are kept in memory, whether somebody has them or not."""
 _TRIES: Final = 20
+_UNREADABLE: Final = (ValueError, TypeError, LookupError, AttributeError, AssertionError)
+"""What reading or folding a damaged row may raise."""
 
 
 class Refused(Exception):
@@ -95,20 +95,35 @@ class Follower(Protocol):
     """Somebody who hears of what happens at a table, in the order in which it does."""
 
     def tell(self, table: Table, seq: int, event: Event, after: Match) -> None:
-        """Take note of an event; must return at once."""
+        """Take note of an event; must return at once, and never raise."""
         ...
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, weakref_slot=True, eq=False)
 class Table:
     """A table as this process knows it: its events so far and their fold."""
 
     id: str
     seats: tuple[str | None, ...]
     events: list[Event]
+    """The first seats the players; the second begins a game."""
     match: Match
+    begun: int = 0
+    """How many events lie before the one that began the last game."""
+    before: Match | None = None
+    """The match just before that event: a long match need not be folded from its start."""
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     followers: list[Follower] = field(default_factory=list[Follower])
+
+    @staticmethod
+    def of(table_id: str, seats: tuple[str | None, ...], events: Sequence[Event]) -> Table:
+        """The table after these events. Raises ValueError, TypeError and the like."""
+        match = Match.replay(events[:1])
+        table = Table(table_id, seats, list(events[:1]), match)
+        table.take(tuple(events[1:]))
+        if table.before is None:
+            raise ValueError("no game has begun")
+        return table
 
     @property
     def seq(self) -> int:
@@ -123,16 +138,31 @@ class Table:
 
     def last_game(self) -> tuple[Event, ...]:
         """The events of the last game, behind the one that seated its players."""
-        begun = max(i for i, event in enumerate(self.events) if isinstance(event, GameStarted))
-        return (self.events[0], *self.events[begun:])
+        return (self.events[0], *self.events[self.begun :])
+
+    def since(self, seq: int) -> Iterator[tuple[int, Event, Match]]:
+        """The events after `seq`, each with its number and the match just after it.
+
+        `seq` must not lie before the last game's beginning.
+        """
+        assert self.before is not None
+        assert seq >= self.begun
+        match = self.before
+        for number, event in enumerate(self.events[self.begun :], self.begun + 1):
+            match = match.fold(event)
+            if number > seq:
+                yield number, event, match
 
     def take(self, events: tuple[Event, ...]) -> None:
         """Fold committed events and tell every follower."""
         for event in events:
-            self.match = self.match.fold(event)
+            after = self.match.fold(event)
+            if isinstance(event, GameStarted):
+                self.begun, self.before = len(self.events), self.match
+            self.match = after
             self.events.append(event)
             for follower in self.followers:
-                follower.tell(self, self.seq, event, self.match)
+                follower.tell(self, self.seq, event, after)
 
 
 @dataclass(slots=True)
@@ -167,6 +197,9 @@ class Tables:
         self._pool = pool
         self._now = now or (lambda: time.time_ns() // 1_000_000)
         self._open: OrderedDict[str, Table] = OrderedDict()
+        # Whoever still has a table that was forgotten and whoever opens it again must share
+        # it, or one of them would not hear what the other does.
+        self._in_use: WeakValueDictionary[str, Table] = WeakValueDictionary()
         self._opening: dict[str, asyncio.Lock] = {}
         self._doing: set[asyncio.Task[int]] = set()
         self.on_due: Callable[[str], None] = lambda table_id: None
@@ -188,24 +221,37 @@ class Tables:
             table_id, 0, guest_id, "create", match, (sat, started), drawing,
             seats=(guest_id, None),
         )  # fmt: skip
+        if house.computer_to_move(match) is not None:
+            self.on_due(table_id)
         return table_id
 
     async def open(self, table_id: str) -> Table:
         """The table, read from the journal if need be. Raises Refused, StorageError."""
-        table = self._open.get(table_id)
+        table = self._find(table_id)
         if table is not None:
-            self._open.move_to_end(table_id)
             return table
         async with self._opening.setdefault(table_id, asyncio.Lock()):
             try:
-                if table_id not in self._open:
+                table = self._find(table_id)
+                if table is None:
                     read = await self._read(table_id)
                     # Another may have read it too, after a failure: there is one copy only.
-                    self._open.setdefault(table_id, read)
-                    self._forget_idle()
-                return self._open[table_id]
+                    table = self._find(table_id) or self._keep(read)
+                return table
             finally:
                 self._opening.pop(table_id, None)
+
+    def _find(self, table_id: str) -> Table | None:
+        table = self._open.get(table_id) or self._in_use.get(table_id)
+        return None if table is None else self._keep(table)
+
+    def _keep(self, table: Table) -> Table:
+        """Keep a table in memory, and forget the ones that nobody has asked for the longest."""
+        self._in_use[table.id] = self._open[table.id] = table
+        self._open.move_to_end(table.id)
+        while len(self._open) > _MAX_OPEN:
+            self._open.popitem(last=False)
+        return table
 
     async def _read(self, table_id: str) -> Table:
         rows = await self.journal.since(table_id, 0)
@@ -213,28 +259,20 @@ class Tables:
             raise Refused("no-table")
         seats = tuple(await self.journal.seats(table_id))
         try:
-            events = [decode(msgspec.json.decode(row.body)) for row in rows]
-            if rows[-1].seq != len(rows):
-                raise ValueError(f"{len(rows)} events, the last with seq {rows[-1].seq}")
-            match = Match.replay(events)
+            table = Table.of(table_id, seats, _events_of(rows, 0))
             # What cannot be seen or said cannot be played on either.
-            view(match, 0)
-        except (ValueError, TypeError, LookupError, AttributeError, AssertionError) as error:
-            log.error("a table's journal cannot be read", table=table_id, error=str(error))
-            raise Refused("broken-table") from error
-        return Table(table_id, seats, events, match)
-
-    def _forget_idle(self) -> None:
-        for table_id, table in list(self._open.items()):
-            if len(self._open) <= _MAX_OPEN:
-                return
-            if not table.followers and not table.lock.locked():
-                del self._open[table_id]
+            view(table.match, 0)
+        except _UNREADABLE as error:
+            raise _broken(table_id, error) from error
+        return table
 
     async def _catch_up(self, table: Table) -> None:
         """Take what the journal has beyond what this process knows."""
         rows = await self.journal.since(table.id, table.seq)
-        table.take(tuple(decode(msgspec.json.decode(row.body)) for row in rows))
+        try:
+            table.take(_events_of(rows, table.seq))
+        except _UNREADABLE as error:
+            raise _broken(table.id, error) from error
 
     # -- playing -----------------------------------------------------------------------
 
@@ -260,7 +298,7 @@ class Tables:
         name = f"{seat}:{command_id}"
         async with table.lock:
             try:
-                self._not_behind(table, seat, seq)
+                self._not_behind(table, seat, seq, move)
                 return await self._do(table, f"seat {seat}", name, seat, move)
             except CommandKnown as known:
                 await self._catch_up(table)
@@ -275,10 +313,12 @@ class Tables:
                 raise Refused(refusal.code, **refusal.facts) from refusal
 
     @staticmethod
-    def _not_behind(table: Table, seat: int, seq: int) -> None:
+    def _not_behind(table: Table, seat: int, seq: int, move: Move) -> None:
         """Refuse a move that was decided upon before something that bears on it."""
         if not 0 <= seq <= table.seq:
             raise Refused("behind")
+        if isinstance(move, AbandonMove) and seq > table.begun:
+            return  # whatever was played meanwhile, it is the same game that is given up
         for event in table.events[seq:]:
             # What others do at the same time, without waiting for one another.
             if not isinstance(event, LaidAway | CutForDeal | Continued) or event.seat == seat:
@@ -289,7 +329,7 @@ class Tables:
         table = await self.open(table_id)
         while True:
             async with table.lock:
-                seat = _computer_to_move(table.match)
+                seat = house.computer_to_move(table.match)
                 if seat is None:
                     return
                 move = await self._computer_move(table, seat)
@@ -322,7 +362,7 @@ class Tables:
                 await self._catch_up(table)
                 continue
             table.take(events)
-            if _computer_to_move(table.match) is not None:
+            if house.computer_to_move(table.match) is not None:
                 self.on_due(table.id)
             return table.seq
         raise Refused("behind")
@@ -364,7 +404,7 @@ class Tables:
     ) -> tuple[Match, tuple[Event, ...]]:
         """Add what the table does by itself: dealing, and what the computer need not think on."""
         while True:
-            command = await _next_of_house(match, events[-1], drawing)
+            command = await house.follows(match, events[-1], drawing.of)
             if command is None:
                 return match, events
             match, more = match.advance(command)
@@ -382,7 +422,7 @@ class Tables:
         seats: tuple[str | None, ...] | None = None,
     ) -> None:
         now = self._now()
-        due = Due(now, "computer") if _computer_to_move(match) is not None else None
+        due = Due(now, "computer") if house.computer_to_move(match) is not None else None
         await self.journal.append(
             Append(
                 table_id=table_id,
@@ -400,43 +440,16 @@ class Tables:
         )
 
 
-async def _next_of_house(match: Match, last: Event, drawing: _Secrets) -> Command | None:
-    game, started = match.game, match.started
-    if game is None or started is None or game.over:
-        return None
-    if isinstance(last, DealEnded | Continued):
-        for seat in game.waiting:
-            if match.players[seat].kind == "computer":
-                return Continue(seat)
-    if game.phase == "starter" and match.players[game.cutter].kind == "computer":
-        return CutStarter(game.cutter)
-    if game.phase == "deal" and not game.waiting and game.next_dealer is not None:
-        pack = shuffled(await drawing.of(started.number), game.number + 1)
-        return _deal(game, game.next_dealer, pack)
-    return None
+def _events_of(rows: list[Row], after: int) -> tuple[Event, ...]:
+    """The events in a table's rows after a seq; raises ValueError and the like."""
+    if [row.seq for row in rows] != list(range(after + 1, after + 1 + len(rows))):
+        raise ValueError(f"rows are missing after seq {after}")
+    return tuple(decode(msgspec.json.decode(row.body)) for row in rows)
 
 
-def _deal(game: Game, dealer: int, pack: tuple[Card, ...]) -> Deal:
-    """The deal of a pack from its top: hands from the dealer's left, the crib, the starter."""
-    options = game.options
-    hands: list[tuple[Card, ...]] = [()] * options.seats
-    at = 0
-    for i in range(options.seats):
-        hands[(dealer + 1 + i) % options.seats] = pack[at : at + options.dealt]
-        at += options.dealt
-    crib = pack[at : at + options.pack_to_crib]
-    return Deal(tuple(hands), pack[at + options.pack_to_crib], crib)
-
-
-def _computer_to_move(match: Match) -> int | None:
-    """The seat of a computer player who has something to decide now."""
-    game = match.game
-    if game is None or game.phase not in ("cut", "lay-away", "play"):
-        return None
-    for seat in game.waiting:
-        if match.players[seat].kind == "computer":
-            return seat
-    return None
+def _broken(table_id: str, error: Exception) -> Refused:
+    log.error("a table's journal cannot be read", table=table_id, error=str(error))
+    return Refused("broken-table")
 
 
 def _status(match: Match) -> str:
