@@ -131,3 +131,27 @@ def test_nothing_is_raised(text: str) -> None:
     for text_of in (text, "{" + text, "[" + text):
         for game in load(text_of).games:
             assert isinstance(game, tuple | RecordError)
+
+
+DEEP = "[" * 5_000 + "]" * 5_000
+
+
+def test_one_game_nested_too_deeply_does_not_cost_the_others_their_answer() -> None:
+    game = json.dumps({"target": 61, "dealer": 0, "deals": []})
+    loaded = load(f'[{game}, {{"deals": {DEEP}, "]": "\\"["}}, {game}]')
+    assert loaded.many
+    first, deep, last = loaded.games
+    assert first == last
+    assert isinstance(deep, RecordError)
+    assert deep.said.id == "record-too-deep"
+
+
+@given(
+    st.lists(st.sampled_from([DEEP, "{", "}", "[", "]", ",", ":", '"a"', '"', "1", " ", "\\"])).map(
+        "".join
+    )
+)
+def test_whatever_is_nested_deeply_is_answered(text: str) -> None:
+    for around in (text, f"[{text}]", f"[{DEEP}, {text}]"):
+        loaded = load(around)
+        assert loaded.many or loaded.games

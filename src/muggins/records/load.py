@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Final, NoReturn, cast
@@ -17,6 +18,7 @@ __all__ = ["Loaded", "load"]
 
 _NOT_JSON: Final = "this is not JSON"
 _LAX: Final = json.JSONDecoder(parse_int=str)
+_TOKENS: Final = re.compile(r'"(?:[^"\\]|\\.)*"|[\[\]{}]')
 _DIGITS: Final = 18
 """As many as no number in a record ever has."""
 
@@ -94,9 +96,25 @@ def _lax(text: str) -> bool:
     """Whether it is JSON at least, whatever `_parse` has against it."""
     try:
         _LAX.decode(text)
-    except (ValueError, RecursionError):
+    except ValueError:
         return False
+    except RecursionError:
+        end = _closed(text, text.index("["))
+        return end is not None and not text[end:].strip()
     return True
+
+
+def _closed(text: str, at: int) -> int | None:
+    """The place behind the array or object that begins at `at`, however deep; None if open."""
+    depth = 0
+    for token in _TOKENS.finditer(text, at):
+        if token[0] in ("[", "{"):
+            depth += 1
+        elif token[0] in ("]", "}"):
+            depth -= 1
+            if depth == 0:
+                return token.end()
+    return None
 
 
 def _one_by_one(text: str) -> Iterator[tuple[Event, ...] | RecordError]:
@@ -106,12 +124,24 @@ def _one_by_one(text: str) -> Iterator[tuple[Event, ...] | RecordError]:
         at = _skip(text, at + 1)
         if text[at] == "]":
             return
-        _, end = _LAX.raw_decode(text, at)
+        end = _end(text, at)
         try:
             yield _game(_parse(text[at:end]))
         except RecordError as error:
             yield error
+        if end is None:
+            return
         at = _skip(text, end)
+
+
+def _end(text: str, at: int) -> int | None:
+    """The place behind the value that begins at `at`; None where nothing can be made of it."""
+    try:
+        return _LAX.raw_decode(text, at)[1]
+    except ValueError:
+        return None
+    except RecursionError:
+        return _closed(text, at)
 
 
 def _skip(text: str, at: int) -> int:
