@@ -102,7 +102,9 @@ class Guest:
                 await self._next_move(socket)
             while not until(self):
                 try:
-                    text = await asyncio.wait_for(socket.recv(), 20)
+                    # Not wait_for: until Python 3.12 it may swallow a cancellation.
+                    async with asyncio.timeout(20):
+                        text = await socket.recv()
                 except TimeoutError:
                     # Would otherwise pass for a server that is gone.
                     raise AssertionError(f"nothing more is heard after seq {self.seq}") from None

@@ -313,7 +313,8 @@ async def test_killed_again_and_again(
     house = House(tmp_path / "data")
     guests = [Guest(house.address, random.Random(f"{seed}/{i}")) for i in range(TABLES)]
     began = time.monotonic()
-    kills = await killed_again_and_again(house, guests, seed)
+    async with asyncio.timeout(600):  # a hang is a failure, not a wait
+        kills = await killed_again_and_again(house, guests, seed)
     figures: Counter[str] = Counter()
     for guest in guests:
         figures += hold_against_the_journal(guest, house.data)
