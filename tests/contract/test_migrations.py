@@ -86,3 +86,20 @@ def test_a_newer_database_is_left_alone(tmp_path: Path) -> None:
         file.commit()
     with pytest.raises(database.DatabaseError, match="another version"):
         database.migrate(path)
+
+
+async def test_what_is_committed_is_on_the_disk(tmp_path: Path) -> None:
+    """A move that was answered outlives a power cut: each commit waits for the disk."""
+    path = tmp_path / "muggins.db"
+    database.migrate(path)
+    engine = database.open_engine(path)
+    async with engine.connect() as connection:
+        assert await connection.scalar(sa.text("PRAGMA journal_mode")) == "wal"
+        assert await connection.scalar(sa.text("PRAGMA synchronous")) == 2  # FULL
+    await engine.dispose()
+
+
+def test_games_are_nobody_elses_to_read(tmp_path: Path) -> None:
+    path = tmp_path / "muggins.db"
+    database.migrate(path)
+    assert path.stat().st_mode & 0o777 == 0o600

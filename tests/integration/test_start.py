@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+import asyncio
+import json
+import random
+import signal
 import socket
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
+from websockets.asyncio.client import connect
+from websockets.exceptions import ConnectionClosed
 
+from tests.guest import Guest
 from tests.integration.test_kill import House
 
 
@@ -40,6 +47,30 @@ async def test_a_second_server_on_the_same_data(tmp_path: Path) -> None:
     await house.start()  # the dead leave no lock behind
     await house.answers()
     await house.kill()
+
+
+@pytest.mark.parametrize("told", [signal.SIGTERM, signal.SIGINT])
+async def test_a_server_that_is_told_to_stop_says_so_to_its_sockets(
+    tmp_path: Path, told: signal.Signals
+) -> None:
+    house = House(tmp_path)
+    await house.start()
+    await house.answers()
+    assert house.process is not None
+    guest = Guest(house.address, random.Random(1))
+    await guest.sit_down()
+    address = house.address.replace("http", "ws", 1) + "/socket"
+    async with connect(address, additional_headers=guest.headers) as socket:
+        await socket.send(json.dumps({"t": "hello", "table": guest.table}))
+        await socket.recv()
+        house.process.send_signal(told)
+        with pytest.raises(ConnectionClosed) as closed:
+            await asyncio.wait_for(socket.recv(), 20)
+    assert closed.value.rcvd is not None
+    assert closed.value.rcvd.code == 1012
+    # Ended by the signal, as whoever sent it expects; Ctrl-C is the usual way out.
+    assert await house.process.wait() == (0 if told is signal.SIGINT else -told)
+    assert not (tmp_path / "muggins.db-wal").exists()  # closed, not merely left
 
 
 def test_a_port_in_use(tmp_path: Path) -> None:

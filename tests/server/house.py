@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
+import random
 import socket
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -20,6 +21,7 @@ from muggins.server.journal import Append, Journal, StorageError
 from muggins.server.memory import MemoryJournal
 from muggins.server.settings import LOOPBACK_HOSTS
 from muggins.server.tables import Tables
+from tests.guest import Guest
 
 Json = dict[str, Any]
 
@@ -121,3 +123,15 @@ async def hear(socket: ClientConnection, *kinds: str) -> Json:
             message = json.loads(await socket.recv())
             if not kinds or message["t"] in kinds:
                 return message
+
+
+def do(table: str, seq: object, move: Json, command: object = "c1") -> Json:
+    return {"t": "do", "id": command, "table": table, "seq": seq, "c": move}
+
+
+async def to_the_play(house: House) -> tuple[str, str, Json]:
+    """A table where it is the guest's turn to play a card: cookie, table and view."""
+    guest = Guest(house.address, random.Random(5))
+    await guest.sit_down()
+    await guest.play(lambda g: g.view.get("phase") == "play" and 0 in g.view["waiting"])
+    return guest.cookie, guest.table, {**guest.view, "seq": guest.seq}

@@ -7,7 +7,6 @@ import contextlib
 import json
 import random
 from collections.abc import AsyncIterator
-from typing import Any
 
 import msgspec
 import pytest
@@ -17,27 +16,14 @@ from websockets.asyncio.client import ClientConnection
 from websockets.exceptions import ConnectionClosed
 
 from muggins.server.protocol import MAX_MESSAGE, read
-from muggins.server.socket import TOO_SLOW
-from tests.guest import Guest, decide
-from tests.server.house import Failing, House, Json, ask, hear, serving
+from tests.guest import Guest
+from tests.server.house import Failing, House, ask, do, hear, serving, to_the_play
 
 
 @pytest.fixture
 async def house() -> AsyncIterator[House]:
     async with serving(Failing()) as served:
         yield served
-
-
-def do(table: str, seq: object, move: Json, command: object = "c1") -> Json:
-    return {"t": "do", "id": command, "table": table, "seq": seq, "c": move}
-
-
-async def to_the_play(house: House) -> tuple[str, str, Json]:
-    """A table where it is the guest's turn to play a card: cookie, table and view."""
-    guest = Guest(house.address, random.Random(5))
-    await guest.sit_down()
-    await guest.play(lambda g: g.view.get("phase") == "play" and 0 in g.view["waiting"])
-    return guest.cookie, guest.table, {**guest.view, "seq": guest.seq}
 
 
 # -- what is no message --------------------------------------------------------------------
@@ -248,6 +234,21 @@ async def test_an_old_seq_is_behind_and_the_move_is_not_made(house: House) -> No
             assert (answer["t"], answer["code"]) == ("no", "behind")
 
 
+async def test_a_hint_only_where_there_is_something_to_decide(house: House) -> None:
+    guest = Guest(house.address, random.Random(5))
+    await guest.sit_down()
+    question = {"t": "hint", "id": "h", "table": guest.table}
+    async with house.socket(guest.cookie) as socket:
+        answer = await ask(socket, question)  # the cut is chance
+        assert (answer["t"], answer["code"], answer["id"]) == ("no", "no-hint", "h")
+        await guest.play(lambda g: g.view.get("phase") == "play" and 0 in g.view["waiting"])
+        assert (await ask(socket, question))["t"] == "hint"
+        give_up = do(guest.table, guest.seq, {"t": "abandon"}, "z")
+        assert (await ask(socket, give_up))["t"] == "ok"
+        answer = await ask(socket, question)
+        assert (answer["t"], answer["code"]) == ("no", "not-your-turn")
+
+
 @pytest.mark.parametrize("command", ["", "x" * 65])
 async def test_ids_too_short_or_too_long(house: House, command: str) -> None:
     cookie, table = await house.sit_down()
@@ -289,6 +290,36 @@ async def test_the_same_command_from_many_sockets_at_once_is_done_once(house: Ho
     assert [row.command_id for row in rows].count("0:c1") == 1
     for socket in sockets:
         await socket.close()
+
+
+async def test_giving_up_is_not_behind_whatever_the_computer_did_meanwhile(house: House) -> None:
+    guest = Guest(house.address, random.Random(5))
+    await guest.sit_down()
+    await guest.play(lambda g: g.view.get("phase") == "play" and 0 in g.view["waiting"])
+    async with house.socket(guest.cookie) as socket:
+        for seq in (guest.seq + 1, 1, -1):
+            answer = await ask(socket, do(guest.table, seq, {"t": "abandon"}, f"a{seq}"))
+            assert (answer["t"], answer["code"]) == ("no", "behind")
+        answer = await ask(socket, do(guest.table, guest.seq - 3, {"t": "abandon"}, "a"))
+        assert answer == {"t": "ok", "id": "a", "seq": guest.seq + 1}
+        answer = await ask(socket, do(guest.table, guest.seq + 1, {"t": "rematch"}, "r"))
+        assert answer["t"] == "ok"
+        # What was meant for the game before does not end this one.
+        answer = await ask(socket, do(guest.table, guest.seq, {"t": "abandon"}, "b"))
+        assert (answer["t"], answer["code"]) == ("no", "behind")
+
+
+async def test_the_computer_draws_after_the_guest(house: House) -> None:
+    """So that no place that was free on the guest's screen is taken when they reach for it."""
+    cookie, table = await house.sit_down()
+    await house.tables.computer_moves(table)
+    assert len(await house.journal.since(table, 0)) == 2
+    assert await house.journal.overdue(10**18) == []
+    async with house.socket(cookie) as socket:
+        await ask(socket, {"t": "hello", "table": table})
+        await socket.send(json.dumps(do(table, 2, {"t": "cut", "position": 3})))
+        seats = [(await hear(socket, "event"))["event"]["seat"] for _ in range(2)]
+        assert seats == [0, 1]
 
 
 # -- who may not ---------------------------------------------------------------------------
@@ -333,216 +364,3 @@ async def test_nobody_follows_more_than_sixteen_tables(house: House) -> None:
         assert [answer["t"] for answer in answers] == ["state"] * 16 + ["problem"]
         assert answers[-1]["code"] == "too-many-tables"
         assert (await ask(socket, {"t": "hello", "table": tables[3]}))["t"] == "state"
-
-
-# -- when games cannot be kept -------------------------------------------------------------
-
-
-async def test_a_full_disk_is_said_and_the_same_command_goes_through_later(house: House) -> None:
-    cookie, table, view = await to_the_play(house)
-    assert isinstance(house.journal, Failing)
-    before = await house.journal.since(table, 0)
-    command = do(table, view["seq"], {"t": "play", "card": view["playable"][0]}, "again")
-    async with house.socket(cookie) as socket, house.http(cookie) as http:
-        house.journal.unwritable = True
-        for _ in range(3):
-            answer = await ask(socket, command)
-            assert answer == {"t": "no", "id": "again", "code": "storage", "facts": {}}
-        answer = await http.post("/api/tables", json={})
-        assert (answer.status_code, answer.json()["code"]) == (503, "storage")
-        assert await house.journal.since(table, 0) == before
-        house.journal.unwritable = False
-        assert (await ask(socket, command))["t"] == "ok"
-    after = await house.journal.since(table, 0)
-    assert after[: len(before)] == before
-    assert [row.command_id for row in after].count("0:again") == 1
-
-
-async def test_the_computer_moves_once_the_disk_has_room_again(house: House) -> None:
-    cookie, table = await house.sit_down()
-    assert isinstance(house.journal, Failing)
-    async with house.socket(cookie) as socket:
-        await ask(socket, {"t": "hello", "table": table})
-        append, appended = house.journal.append, 0
-
-        async def only_mine(entry: Any) -> int:
-            nonlocal appended
-            if entry.actor == "computer" and appended < 2:
-                appended += 1
-                from muggins.server.journal import StorageError
-
-                raise StorageError("the disk is full")
-            return await append(entry)
-
-        house.journal.append = only_mine  # type: ignore[method-assign]
-        await socket.send(json.dumps(do(table, 2, {"t": "cut", "position": 3})))
-        seats: list[int] = []
-        while len(seats) < 2:
-            message = await hear(socket, "event")
-            seats.append(message["event"]["seat"])
-        assert seats == [0, 1]
-        assert appended == 2
-
-
-async def test_a_journal_that_cannot_be_read_is_not_well(house: House) -> None:
-    assert isinstance(house.journal, Failing)
-    cookie, table = await house.sit_down()
-    async with house.http() as http, house.socket(cookie) as socket:
-        answer = await http.get("/healthz")
-        assert (answer.status_code, answer.text) == (200, "ok\n")
-        house.journal.unreadable = True
-        answer = await http.get("/healthz")
-        assert (answer.status_code, answer.json()["code"]) == (503, "storage")
-        hello = await ask(socket, {"t": "hello", "table": table})
-        assert (hello["t"], hello["code"]) == ("problem", "storage")
-        house.journal.unreadable = False
-        assert (await http.get("/healthz")).status_code == 200
-        assert (await ask(socket, {"t": "hello", "table": table}))["t"] == "state"
-
-
-CORRUPT = [
-    "", "{", "7", "[]", "null", '"x"', "{}", '{"type":"no-such-event"}', '{"type":["x"]}',
-    '{"type":"card-played","seat":0,"card":"5H","count":5,"lines":[]}',
-    '{"type":"card-played","seat":9,"card":"5H","count":5,"lines":[]}',
-    '{"type":"laid-away","seat":0,"cards":null}', '{"type":"match-started","players":[]}',
-    '{"type":"counted"}', '{"type":"game-won","side":0}',
-]  # fmt: skip
-
-
-@pytest.mark.parametrize("body", CORRUPT, ids=range(len(CORRUPT)))
-async def test_a_corrupt_row_breaks_one_table_alone(body: str) -> None:
-    journal = Failing()
-    async with serving(journal) as house:
-        cookie, table, _ = await to_the_play(house)
-        _, other = await house.sit_down(cookie)
-    rows = journal._rows[table]  # pyright: ignore[reportPrivateUsage]
-    rows[-1] = type(rows[-1])(rows[-1].seq, 0, "seat 0", None, body)
-    await broken_alone(journal, cookie, table, other)
-
-
-async def test_a_lost_row_breaks_one_table_alone() -> None:
-    journal = Failing()
-    async with serving(journal) as house:
-        cookie, table, _ = await to_the_play(house)
-        _, other = await house.sit_down(cookie)
-    del journal._rows[table][4]  # pyright: ignore[reportPrivateUsage]
-    await broken_alone(journal, cookie, table, other)
-
-
-async def broken_alone(journal: Failing, cookie: str, table: str, other: str) -> None:
-    async with serving(journal) as house, house.socket(cookie) as socket:
-        hello = await ask(socket, {"t": "hello", "table": table})
-        assert (hello["t"], hello["code"]) == ("problem", "broken-table")
-        done = await ask(socket, do(table, 2, {"t": "continue"}))
-        assert (done["t"], done["code"]) == ("no", "broken-table")
-        async with house.http(cookie) as http:
-            record = await http.get(f"/api/tables/{table}/record")
-            assert (record.status_code, record.json()["code"]) == (500, "broken-table")
-        assert (await ask(socket, {"t": "hello", "table": other}))["t"] == "state"
-        assert (await ask(socket, do(other, 2, {"t": "cut", "position": 1})))["t"] == "event"
-
-
-# -- whoever goes away ---------------------------------------------------------------------
-
-
-async def test_a_move_is_made_to_the_end_though_its_socket_is_gone() -> None:
-    """The journal is slow, the socket goes away meanwhile: others hear of the move all the same."""
-    journal = Failing()
-    async with serving(journal) as house:
-        cookie, table = await house.sit_down()
-        append, go_on = journal.append, asyncio.Event()
-
-        async def slow(entry: Any) -> int:
-            if entry.actor == "seat 0":
-                await go_on.wait()
-            return await append(entry)
-
-        journal.append = slow  # type: ignore[method-assign]
-        async with house.socket(cookie) as watching:
-            await ask(watching, {"t": "hello", "table": table})
-            going = await house.socket(cookie)
-            await ask(going, {"t": "hello", "table": table})
-            await going.send(json.dumps(do(table, 2, {"t": "cut", "position": 3})))
-            await asyncio.sleep(0.05)
-            # What the server does when a socket goes away in the middle of an answer.
-            client = house.tables._open[table].followers[1]  # pyright: ignore[reportPrivateUsage]
-            client._end(TOO_SLOW)  # type: ignore[attr-defined]
-            with pytest.raises(ConnectionClosed) as closed:
-                await asyncio.wait_for(going.recv(), 20)
-            assert closed.value.rcvd is not None
-            assert closed.value.rcvd.code == 4408
-            go_on.set()
-            mine, computers = await hear(watching, "event"), await hear(watching, "event")
-            assert (mine["event"]["seat"], computers["event"]["seat"]) == (0, 1)
-
-
-async def test_what_goes_wrong_inside_closes_the_socket_and_is_written_down(
-    house: House, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    cookie, table = await house.sit_down()
-
-    async def wrong(*_: object) -> None:
-        raise ZeroDivisionError("planted")
-
-    monkeypatch.setattr(house.tables, "do", wrong)
-    async with house.socket(cookie) as socket:
-        await socket.send(json.dumps(do(table, 2, {"t": "cut", "position": 3})))
-        with pytest.raises(ConnectionClosed) as closed:
-            await asyncio.wait_for(socket.recv(), 20)
-        assert closed.value.rcvd is not None
-        assert closed.value.rcvd.code == 1011
-    assert "planted" in capsys.readouterr().out
-    async with house.socket(cookie) as socket:
-        assert (await ask(socket, {"t": "hello", "table": table}))["t"] == "state"
-
-
-async def test_who_does_not_keep_up_is_closed_and_comes_back(house: House) -> None:
-    """A socket that reads nothing is let go of; nobody else waits for it."""
-    guest = Guest(house.address, random.Random(2))
-    await guest.sit_down()
-    lazy = await house.socket(guest.cookie)
-    await ask(lazy, {"t": "hello", "table": guest.table})
-    lazy.transport.pause_reading()
-    table = house.tables._open[guest.table]  # pyright: ignore[reportPrivateUsage]
-    (client,) = table.followers
-    while not client._ended.done():  # type: ignore[attr-defined]
-        # Faster than a game: what it would hear in a long one.
-        client.tell(table, table.seq, table.events[-1], table.match)
-        await asyncio.sleep(0)
-    await guest.play(lambda g: len(g.acknowledged) >= 3)
-    async with asyncio.timeout(20):
-        while client in table.followers:  # noqa: ASYNC110
-            await asyncio.sleep(0.02)
-    lazy.transport.abort()
-    async with house.socket(guest.cookie) as back:
-        await back.send(json.dumps({"t": "hello", "table": guest.table, "since": 2}))
-        seqs = [(await hear(back, "event"))["seq"] for _ in range(3, table.seq + 1)]
-        assert seqs == list(range(3, table.seq + 1))
-
-
-# -- twice ---------------------------------------------------------------------------------
-
-
-async def test_two_tabs_ask_to_go_on_and_for_a_rematch(house: House) -> None:
-    guest = Guest(house.address, random.Random(3))
-    await guest.sit_down()
-    await guest.play(lambda g: g.view.get("phase") == "deal" and 0 in g.view["waiting"])
-    one, other = await house.socket(guest.cookie), await house.socket(guest.cookie)
-    answers = []
-    for socket, command in ((one, "x"), (other, "y")):
-        await socket.send(json.dumps(do(guest.table, guest.seq, {"t": "continue"}, command)))
-    for socket in (one, other):
-        answers.append(await hear(socket, "ok", "no"))
-    assert sorted(a["t"] for a in answers) == ["no", "ok"]
-    assert {a["code"] for a in answers if a["t"] == "no"} <= {"behind", "not-now"}
-    await guest.play(lambda g: g.view["phase"] == "over")
-    assert guest.view["winner"] is not None
-    for socket, command in ((one, "r1"), (other, "r2")):
-        await socket.send(json.dumps(do(guest.table, guest.seq, {"t": "rematch"}, command)))
-    answers = [await hear(socket, "ok", "no") for socket in (one, other)]
-    assert sorted(a["t"] for a in answers) == ["no", "ok"]
-    rows = await house.journal.since(guest.table, 0)
-    assert sum('"game-started"' in row.body for row in rows) == 2
-    assert decide(guest.view, random.Random()) == {"t": "rematch"}
-    for socket in (one, other):
-        await socket.close()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import hashlib
 import json
 import random
 from collections.abc import AsyncIterator
@@ -102,6 +103,14 @@ async def test_the_cookie_is_for_this_server_alone(house: House) -> None:
     assert {"HttpOnly", "SameSite=Lax", "Path=/"} <= set(parts)
     assert not any(part.startswith("Domain") for part in parts)
     assert "Secure" not in parts  # plain HTTP on this machine
+
+
+async def test_the_journal_does_not_know_what_the_cookie_says(house: House) -> None:
+    cookie, table = await house.sit_down()
+    token = cookie.partition("=")[2]
+    assert await house.journal.seats(table) == [hashlib.sha256(token.encode()).hexdigest(), None]
+    async with house.http(f"muggins_guest={hashlib.sha256(token.encode()).hexdigest()}") as http:
+        assert (await http.get("/api/me")).json() == {"tables": []}
 
 
 async def test_a_proxy_that_speaks_https_makes_the_cookie_secure(house: House) -> None:
