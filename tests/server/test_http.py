@@ -6,6 +6,7 @@ import asyncio
 import hashlib
 import json
 import random
+import socket
 from collections.abc import AsyncIterator
 from pathlib import Path
 
@@ -13,6 +14,7 @@ import httpx
 import pytest
 from websockets.exceptions import InvalidStatus
 
+from muggins.server import app
 from muggins.server.memory import MemoryJournal
 from tests.guest import Guest
 from tests.server.house import House, ask, serving
@@ -195,8 +197,8 @@ async def test_another_sites_page_is_turned_away(house: House, origin: str) -> N
 
 async def test_our_own_page_is_let_in(house: House) -> None:
     cookie, table = await house.sit_down()
-    async with house.socket(cookie, origin=house.address) as socket:
-        assert (await ask(socket, {"t": "hello", "table": table}))["t"] == "state"
+    async with house.socket(cookie, origin=house.address) as talking:
+        assert (await ask(talking, {"t": "hello", "table": table}))["t"] == "state"
     async with house.http(cookie, origin=house.address) as http:
         assert (await http.post("/api/tables", json={})).status_code == 201
 
@@ -214,6 +216,22 @@ async def test_no_socket_elsewhere(house: House) -> None:
         await house.socket(host="evil.example")
 
 
+async def test_small_messages_are_not_held_back() -> None:
+    """With Nagle's algorithm on, an event would wait for the other side's late confirmation."""
+    accepted: asyncio.Future[int] = asyncio.get_running_loop().create_future()
+
+    def look(_: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        taken = writer.get_extra_info("socket")
+        accepted.set_result(taken.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY))
+        writer.close()
+
+    with app._listen("127.0.0.1", 0) as listening:  # pyright: ignore[reportPrivateUsage]
+        async with await asyncio.start_server(look, sock=listening):
+            _, writer = await asyncio.open_connection(*listening.getsockname())
+            assert await asyncio.wait_for(accepted, 20)
+            writer.close()
+
+
 async def test_a_record_only_once_the_game_is_over(house: House) -> None:
     guest = Guest(house.address, random.Random(1))
     await guest.sit_down()
@@ -223,13 +241,13 @@ async def test_a_record_only_once_the_game_is_over(house: House) -> None:
         assert (answer.status_code, answer.json()["code"]) == (409, "game-going-on")
         await guest.play(lambda g: g.view.get("phase") == "lay-away")
         assert (await http.get(path)).status_code == 409
-        async with house.socket(guest.cookie) as socket:
+        async with house.socket(guest.cookie) as talking:
             give_up = {"t": "do", "id": "z", "table": guest.table, "seq": guest.seq,
                        "c": {"t": "abandon"}}  # fmt: skip
-            answer = await ask(socket, give_up)
+            answer = await ask(talking, give_up)
             if answer.get("code") == "behind":  # the computer laid away meanwhile
                 give_up |= {"seq": len(await house.journal.since(guest.table, 0)), "id": "y"}
-                answer = await ask(socket, give_up)
+                answer = await ask(talking, give_up)
             assert answer["t"] == "ok"
         answer = await http.get(path)
         assert answer.status_code == 200

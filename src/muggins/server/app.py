@@ -316,7 +316,9 @@ def _listen(host: str, port: int | None) -> socket.socket:
     wanted = [port] if port is not None else range(DEFAULT_PORT, DEFAULT_PORT + _PORTS_TRIED)
     failure: OSError | None = None
     for number in wanted:
-        listening = socket.socket(family)
+        # Named, or asyncio does not take it for TCP and leaves Nagle's algorithm on: then every
+        # second message waits some 40 ms for the other side.
+        listening = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             listening.bind((host, number))
