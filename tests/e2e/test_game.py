@@ -179,12 +179,43 @@ def test_a_card_in_flight_stays_about_as_large_as_a_card(
     person = ByMouse(page)
     person.start()
     widest: list[float] = []
-    person.play_until("lay-away")
-    person.act("lay-away")
-    for _ in range(40):
-        widest.append(page.evaluate(_WIDEST_FLYING))
-        page.wait_for_timeout(20)
+    for phase in ("lay-away", "play", "play"):
+        person.play_until(phase)
+        person.act(phase)
+        for _ in range(40):
+            widest.append(page.evaluate(_WIDEST_FLYING))
+            page.wait_for_timeout(20)
     assert 0 < max(widest) < 2.2, "the largest flying card, in widths of where it lands"
+
+
+@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
+def test_the_pack_is_cut_by_a_touch_while_it_moves(open_page: Open, size: dict[str, int]) -> None:
+    page = open_page(size=size)
+    asked: list[str] = []
+    page.on(
+        "websocket",
+        lambda socket: socket.on("framesent", lambda text: asked.append(str(text))),
+    )
+    person = ByMouse(page)
+    person.start()
+    person.play_until("lay-away")
+    while "your crib" in page.get_by_test_id("now").inner_text():
+        # Only pone cuts, so a deal of mine is played first.
+        person.step()
+        person.play_until("lay-away")
+    page.evaluate("localStorage.setItem('muggins.settings', JSON.stringify({speed: 'slow'}))")
+    page.reload()
+    person.wait()
+    asked.clear()
+    person.act("lay-away")
+    pack = page.get_by_test_id("cut-starter")
+    pack.wait_for()
+    assert not any("cut-starter" in text for text in asked)
+    box = pack.bounding_box()
+    assert box
+    page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.wait_for_timeout(400)
+    assert sum("cut-starter" in text for text in asked) == 1
 
 
 def test_escape_closes_the_hint(open_page: Open) -> None:
