@@ -37,6 +37,13 @@ def test_every_card_is_made_once() -> None:
         assert copy.deepcopy(card) is card
 
 
+def test_no_card_and_no_suit_is_taken_for_none() -> None:
+    """The ace of clubs and the clubs are number 0, yet `if card` must find them there."""
+    assert all(PACK)
+    assert all(SUITS)
+    assert [card for card in (None, Card(0), None) if card] == [PACK[0]]
+
+
 @pytest.mark.parametrize("number", [-1, 52, 1000])
 def test_there_is_no_53rd_card(number: int) -> None:
     with pytest.raises(CardError, match=f"{number} is not a card"):

@@ -37,6 +37,10 @@ class Suit(IntEnum):
     HEARTS = 2
     SPADES = 3
 
+    def __bool__(self) -> bool:
+        """True for every suit: `if suit` asks whether there is one, and clubs are number 0."""
+        return True
+
     @property
     def letter(self) -> str:
         """The letter used in both languages: C, D, H or S."""
@@ -116,6 +120,10 @@ class Card(int):
     def face(self, lang: str = "en") -> str:
         """The card as people see it, such as 10♦; the jack of hearts is V♥ in French."""
         return self.rank.index(lang) + self.suit.symbol
+
+    def __bool__(self) -> bool:
+        """True for every card: `if card` asks whether there is one, and the ace of clubs is 0."""
+        return True
 
     def __str__(self) -> str:
         return self.text

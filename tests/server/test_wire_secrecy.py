@@ -213,7 +213,7 @@ async def test_hints_come_from_the_view_alone() -> None:
             house.tables._open[guest.table] = replaced  # pyright: ignore[reportPrivateUsage]
             async with house.socket(guest.cookie) as socket:
                 hints.append(await ask(socket, {"t": "hint", "id": "h", "table": guest.table}))
-            assert set(cards_in(hints[-1])) <= {card.text for card in dealt.hands[0] if card}
+            assert set(cards_in(hints[-1])) <= {card.text for card in dealt.hands[0] if card is not None}
         assert hints[0]["t"] == "hint"
         assert all(hint == hints[0] for hint in hints)
 
