@@ -240,6 +240,40 @@ PARTS = {"hint-answer", "hint-next"}
 """Messages that are only parts of others."""
 
 
+def test_a_sentence_about_the_play_counts_all_that_its_order_counts() -> None:
+    reasons: set[str] = set()
+    for seed in range(60):
+        for match, _ in wanders(seed):
+            assert match.game is not None
+            seen = view(match, match.game.waiting[0])
+            if seen.phase != "play":
+                continue
+            advice = advise(seen)
+            args, best = advice.said.args, advice.choices[0]
+            if advice.said.id in {"hint-wins", "hint-only", "hint-guards"}:
+                continue
+            reasons.add(advice.said.id)
+            made = sum(float(args[part]) * sign for part, sign in FIGURES.items())
+            assert made == pytest.approx(round(best.total, 1), abs=0.051)
+            texts = {language: spoken(words(language), advice.said) for language in ("en", "fr")}
+            if args["then"] == "some":
+                assert f"what comes next is worth {args['after']} to you" in texts["en"]
+                after = str(args["after"]).replace(".", ",")
+                assert f"ce qui vient ensuite vous rapporte {after}" in texts["fr"]
+            if best.crib < -0.05:
+                assert f"averages {args['answer']}" in texts["en"]
+            if args["next"] == "behind":
+                second = next(c for c in advice.choices if c.cards[0].text == args["next-cards"])
+                gap = round(best.total, 1) - round(second.total, 1)
+                assert args["behind"] == pytest.approx(gap)
+                assert "; in all, next best is" in texts["en"]
+    assert reasons == {"hint-scores", "hint-go", "hint-lead", "hint-safe", "hint-prepares"}
+
+
+FIGURES = {"points": 1, "answer": -1, "after": 1}
+"""The figures of a sentence about the play, and which way each of them counts."""
+
+
 @pytest.mark.parametrize(
     ("language", "dealer", "sentence"),
     [

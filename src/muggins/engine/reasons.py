@@ -49,7 +49,10 @@ def why_play(view: TableView, weighed: Sequence[Weighed]) -> Said:
     pile = (best.card,) if view.closed else (*view.pile, best.card)
     count = sum(card.pip for card in pile)
     behind = [w for w in weighed if w.card.rank != best.card.rank]
-    short = round(best.total - behind[0].total, 1) if behind else 0.0
+    total, answer = round(best.total, 1), round(best.answer, 1)
+    short = round(total - round(behind[0].total, 1), 1) if behind else 0.0
+    # What is left of the total, so that the figures said add up to what the order goes by.
+    after = max(round(total - best.now + answer, 1), 0.0)
     return Said(
         _reason(best, weighed, leads=len(pile) == 1),
         {
@@ -57,8 +60,9 @@ def why_play(view: TableView, weighed: Sequence[Weighed]) -> Said:
             "card": best.card.text,
             "kind": _kind(pile, count),
             "points": best.now,
-            "answer": round(best.answer, 1),
-            "after": round(best.after, 1),
+            "answer": answer,
+            "then": "some" if after else "none",
+            "after": after,
             "reply": _reply(best, count),
             "chance": round(100 * (best.risk if _guards(best, weighed) else best.stuck)),
             # Where the score decides, the next card may even promise more points.
