@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
+import sqlite3
 from collections.abc import AsyncIterator, Callable
 from dataclasses import replace
 from pathlib import Path
@@ -16,10 +18,10 @@ from muggins.server.journal import (
     Due,
     Journal,
     SeqTaken,
-    SqlJournal,
     StorageError,
 )
 from muggins.server.memory import MemoryJournal
+from muggins.server.sql_journal import SqlJournal
 
 
 @pytest.fixture(params=["sqlite", "memory"])
@@ -193,6 +195,32 @@ async def test_only_the_latest_tables_are_listed(journal: Journal) -> None:
     assert [row.table_id for row, _ in found] == [f"t{at}" for at in range(59, 9, -1)]
 
 
+async def test_open_tables_beyond_a_few_are_archived_the_oldest_first(journal: Journal) -> None:
+    for at, table in enumerate("abcdef"):
+        await journal.append(replace(entry(table), at=at))
+    await journal.append(replace(entry("c", 1, "c2"), at=7, status="over"))
+    await journal.append(replace(entry("a", 1, "c2"), at=8))
+    await journal.append(replace(entry("x"), at=0, seats=("eve", None)))
+    rows = {table: await journal.since(table, 0) for table in "abcdefx"}
+    await journal.archive("ada", 3)
+
+    async def statuses(guest: str) -> dict[str, str]:
+        return {row.table_id: row.status for row, _ in await journal.tables_of(guest)}
+
+    found = {"a": "open", "c": "over", "f": "open", "e": "open", "d": "archived", "b": "archived"}
+    assert await statuses("ada") == found
+    assert await statuses("eve") == {"x": "open"}
+    assert {table: await journal.since(table, 0) for table in "abcdefx"} == rows
+    for keep in (3, 60):
+        await journal.archive("ada", keep)
+        assert await statuses("ada") == found
+    # Playing on at one opens it again.
+    await journal.append(replace(entry("b", 1, "c2"), at=9))
+    assert await statuses("ada") == {**found, "b": "open"}
+    await journal.archive("ada", 0)
+    assert set((await statuses("ada")).values()) == {"over", "archived"}
+
+
 async def test_what_is_due_is_replaced_by_every_append(journal: Journal) -> None:
     await journal.append(replace(entry("a"), due=Due(100, "computer")))
     await journal.append(replace(entry("b"), due=Due(50, "computer")))
@@ -242,6 +270,95 @@ async def test_what_cannot_be_written_fails_alone(sql: Callable[[], SqlJournal])
     with pytest.raises(StorageError):
         await asyncio.wait_for(journal.append(entry(command="\ud800")), 10)
     assert await asyncio.wait_for(journal.append(entry()), 10) == 1
+
+
+@pytest.mark.parametrize("value", ["\ud800", 10**30], ids=["half a character", "a huge number"])
+async def test_what_no_database_takes_fails_alone_among_others(
+    sql: Callable[[], SqlJournal], value: str | int
+) -> None:
+    journal = sql()
+    await journal.append(entry("a"))
+    wrong = entry("b", command=value) if isinstance(value, str) else replace(entry("b"), at=value)
+    answers = await asyncio.gather(
+        journal.append(entry("a", 1, "c2")),
+        journal.append(wrong),
+        journal.append(entry("c")),
+        return_exceptions=True,
+    )
+    assert [a if isinstance(a, int) else type(a) for a in answers] == [2, StorageError, 1]
+    assert await journal.since("b", 0) == []
+    assert await journal.append(entry("b")) == 1
+
+
+def statements(journal: SqlJournal) -> list[str]:
+    """The statements that a journal makes from now on."""
+    from sqlalchemy import event
+
+    made: list[str] = []
+    engine = journal._engine.sync_engine  # pyright: ignore[reportPrivateUsage]
+
+    @event.listens_for(engine, "before_cursor_execute")
+    def take(*args: object) -> None:  # pyright: ignore[reportUnusedFunction]
+        made.append(str(args[2]))
+
+    return made
+
+
+async def test_what_waits_together_takes_few_statements(sql: Callable[[], SqlJournal]) -> None:
+    journal = sql()
+    for i in range(200):
+        await journal.append(entry(f"t{i}", bodies=2))
+    made = statements(journal)
+    waiting = [replace(entry(f"t{i}", 2, "c2", 3), due=Due(i, "computer")) for i in range(200)]
+    answers = await asyncio.gather(*(journal.append(one) for one in waiting))
+    assert answers == [5] * 200
+    # BEGIN; the events, the tables at a glance, what is no longer due and what now is.
+    assert len(made) == 5, made
+    assert sorted(await journal.overdue(200)) == sorted(f"t{i}" for i in range(200))
+
+
+async def test_more_than_one_round_takes(sql: Callable[[], SqlJournal]) -> None:
+    journal = sql()
+    assert (
+        await asyncio.gather(*(journal.append(entry(f"t{i}")) for i in range(1200))) == [1] * 1200
+    )
+    assert await journal.append(entry("t1199", 1, "c2")) == 2
+
+
+async def test_commands_of_one_table_in_one_round_follow_one_another(
+    sql: Callable[[], SqlJournal],
+) -> None:
+    journal = sql()
+    answers = await asyncio.gather(
+        journal.append(replace(entry("a", bodies=2), due=Due(1, "computer"))),
+        journal.append(replace(entry("b"), due=Due(1, "computer"))),
+        journal.append(replace(entry("a", 2, "c2", 2), status="over")),
+        journal.append(replace(entry("b", 1, "c2"), due=Due(3, "computer"))),
+    )
+    assert answers == [2, 1, 4, 2]
+    glances = {
+        row.table_id: (row.last_seq, row.status) for row, _ in await journal.tables_of("ada")
+    }
+    assert glances == {"a": (4, "over"), "b": (2, "open")}
+    assert await journal.overdue(2) == []
+    assert await journal.overdue(3) == ["b"]
+
+
+async def test_a_table_without_its_glance_is_played_on(
+    sql: Callable[[], SqlJournal], tmp_path: Path
+) -> None:
+    """The events are the truth; what the first page reads may be damaged."""
+    journal = sql()
+    await journal.append(entry("a"))
+    await journal.append(entry("b"))
+    with contextlib.closing(sqlite3.connect(tmp_path / "muggins.db")) as file:
+        file.execute("DELETE FROM play_table WHERE id = 'a'")
+        file.execute("UPDATE play_table SET last_seq = 77 WHERE id = 'b'")
+        file.commit()
+    for table in "ab":
+        assert await journal.append(entry(table, 1, "c2", 2)) == 3
+        with pytest.raises(SeqTaken):
+            await journal.append(entry(table, 5, "c3"))
 
 
 async def test_a_full_disk_is_said_and_nothing_is_lost(sql: Callable[[], SqlJournal]) -> None:

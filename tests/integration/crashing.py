@@ -12,7 +12,8 @@ import sys
 from pathlib import Path
 
 from muggins.server import app
-from muggins.server.journal import Append, SqlJournal
+from muggins.server.journal import Append
+from muggins.server.sql_journal import SqlJournal
 
 _, moment, whose, nth, port, data = sys.argv
 left = int(nth)

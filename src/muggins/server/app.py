@@ -32,11 +32,12 @@ from muggins.rules import RulesError
 from muggins.server import database
 from muggins.server.deadlines import Deadlines
 from muggins.server.engine_pool import EnginePool, Pool
-from muggins.server.journal import Journal, SqlJournal, StorageError
+from muggins.server.journal import Journal, StorageError
 from muggins.server.protocol import MAX_MESSAGE
 from muggins.server.security import HEADERS, Guard, cookie_header, guest_id, guest_id_of, new_token
 from muggins.server.settings import LOOPBACK_HOSTS, Settings, data_folder
 from muggins.server.socket import Client
+from muggins.server.sql_journal import SqlJournal
 from muggins.server.tables import Refused, Summary, Tables
 from muggins.words import Words
 

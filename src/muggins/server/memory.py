@@ -101,6 +101,17 @@ class MemoryJournal:
         due = sorted((due.at, table_id) for table_id, due in self._due.items())
         return [table_id for at, table_id in due if at <= now]
 
+    async def archive(self, guest_id: str, keep: int) -> None:
+        """Mark a guest's open tables as archived but for a few; see Journal."""
+        mine = [
+            self._tables[table_id]
+            for table_id, seats in self._seats.items()
+            if guest_id in seats and self._tables[table_id].status == "open"
+        ]
+        mine.sort(key=lambda row: (-row.updated, row.table_id))
+        for row in mine[keep:]:
+            self._tables[row.table_id] = replace(row, status="archived")
+
     async def add_guest(self, guest_id: str, at: int) -> None:
         """Remember a guest; see Journal."""
         self._guests.add(guest_id)
