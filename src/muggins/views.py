@@ -16,10 +16,13 @@ from muggins.game import Phase
 from muggins.match import GameResult, Match
 from muggins.rules import GameOptions, MatchOptions
 
-__all__ = ["WATCHER", "TableView", "redact", "view"]
+__all__ = ["RECENT", "WATCHER", "TableView", "redact", "view"]
 
 WATCHER: Final = -1
 """The viewer who sits in no seat: sees what lies open, and nothing else."""
+
+RECENT: Final = 5
+"""How many results of past games a view holds: it is sent with every event."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -28,7 +31,8 @@ class TableView:
 
     Fields that speak of seats are in order of seats, `scores`, `rear` and `points` in order
     of sides. `held` and `laid` hold None for every card the viewer may not know, so their
-    lengths are always true. `playable` are the viewer's own cards that may be played now.
+    lengths are always true. `playable` are the viewer's own cards that may be played now,
+    `results` the last few games of the match; `points` are those of all of it.
     """
 
     viewer: int
@@ -76,7 +80,7 @@ def view(match: Match, viewer: int) -> TableView:
         players=match.players,
         match_options=match.options,
         points=match.points,
-        results=match.results,
+        results=match.results[-RECENT:],
         game_number=started.number,
         options=game.options,
         commitment=started.commitment,

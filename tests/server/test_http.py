@@ -8,13 +8,17 @@ import json
 import random
 import socket
 from collections.abc import AsyncIterator
+from dataclasses import replace
 from pathlib import Path
 
 import httpx
 import pytest
 from websockets.exceptions import InvalidStatus
 
+from muggins import views
+from muggins.match import GameResult
 from muggins.server import app
+from muggins.server.journal import StorageError
 from muggins.server.memory import MemoryJournal
 from tests.guest import Guest
 from tests.server.house import House, ask, serving
@@ -126,7 +130,8 @@ async def test_a_known_guest_keeps_their_cookie_and_an_unknown_one_gets_another(
 ) -> None:
     cookie, _ = await house.sit_down()
     async with house.http(cookie) as http:
-        assert "set-cookie" not in (await http.post("/api/tables", json={})).headers
+        given = (await http.post("/api/tables", json={})).headers["set-cookie"]
+        assert given.partition(";")[0] == cookie
         assert len((await http.get("/api/me")).json()["tables"]) == 2
     # Somebody else's choice of a token is never taken over.
     for planted in ("muggins_guest=planted", "muggins_guest=" + "A" * 43):
@@ -135,6 +140,85 @@ async def test_a_known_guest_keeps_their_cookie_and_an_unknown_one_gets_another(
             given = answer.headers["set-cookie"].partition(";")[0]
             assert given not in (planted, cookie)
             assert (await http.get("/api/me")).json() == {"tables": []}
+
+
+async def test_every_visit_lets_a_guest_keep_their_cookie(house: House) -> None:
+    """Browsers forget what was given more than 400 days ago, whatever was asked for."""
+    cookie, table = await house.sit_down()
+    async with house.http(cookie, **{"x-forwarded-proto": "https"}) as http:
+        for method, path in (
+            ("GET", "/"), ("GET", f"/table/{table}"), ("GET", "/rules"), ("GET", "/api/me"),
+            ("POST", "/api/tables"),
+        ):  # fmt: skip
+            answer = await http.request(method, path)
+            value, *rest = answer.headers["set-cookie"].split("; ")
+            assert value == cookie
+            term = next(part for part in rest if part.startswith("Max-Age="))
+            assert int(term.partition("=")[2]) == 400 * 24 * 3600
+            assert {"HttpOnly", "SameSite=Lax", "Path=/", "Secure"} <= set(rest)
+            # Nothing between here and the browser keeps it for somebody else.
+            assert {"private", "no-store"} & set(answer.headers["cache-control"].split(", "))
+        for path in ("/assets/a-1.js", "/healthz", "/nothing"):
+            assert "set-cookie" not in (await http.get(path)).headers
+
+
+@pytest.mark.parametrize("planted", ["", "planted", "A" * 43])
+async def test_an_unknown_cookie_is_not_renewed(house: House, planted: str) -> None:
+    async with house.http(f"muggins_guest={planted}") as http:
+        for path in ("/", "/table/x", "/rules", "/api/me"):
+            answer = await http.get(path)
+            assert "set-cookie" not in answer.headers
+
+
+async def test_a_page_comes_though_nobody_can_be_recognised(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    cookie, _ = await house.sit_down()
+
+    async def unreadable(_: str) -> bool:
+        raise StorageError("the disk is gone")
+
+    monkeypatch.setattr(house.journal, "has_guest", unreadable)
+    async with house.http(cookie) as http:
+        assert (await http.get("/")).status_code == 200
+        assert (await http.get("/api/me")).status_code == 503
+
+
+async def test_all_results_are_there_for_whoever_played(house: House) -> None:
+    guest = Guest(house.address, random.Random(1))
+    await guest.sit_down()
+    path = f"/api/tables/{guest.table}/results"
+    async with house.http(guest.cookie) as http, house.http() as stranger:
+        assert (await http.get(path)).json() == {"results": []}
+        table = await house.tables.open(guest.table)
+        one = GameResult(1, 0, (61, 40), 0, 1, None)
+        results = tuple(replace(one, number=i + 1) for i in range(60))
+        table.match = replace(table.match, results=results)
+        answer = await http.get(path)
+        guarded(answer)
+        assert [result["number"] for result in answer.json()["results"]] == list(range(1, 61))
+        assert answer.json()["results"][0] == {
+            "number": 1, "winner": 0, "scores": [61, 40], "skunk": 0, "worth": 1,
+            "first_dealer": None,
+        }  # fmt: skip
+        assert (await stranger.get(path)).status_code == 403
+        assert (await http.get("/api/tables/none/results")).status_code == 404
+
+
+async def test_what_comes_with_an_event_does_not_grow_with_the_match(house: House) -> None:
+    cookie, name = await house.sit_down()
+    table = await house.tables.open(name)
+    one = GameResult(1000, 0, (61, 40), 0, 1, None)
+    length = {}
+    for games in (views.RECENT, 2000):
+        table.match = replace(table.match, results=tuple(replace(one) for _ in range(games)))
+        async with house.socket(cookie) as talking:
+            await talking.send(json.dumps({"t": "hello", "table": name}))
+            length[games] = len(await talking.recv())
+    assert length[views.RECENT] == length[2000]
+    results = tuple(replace(one, number=i) for i in range(1, 9))
+    table.match = replace(table.match, results=results)
+    assert views.view(table.match, 0).results == results[-views.RECENT :]
 
 
 async def test_looking_around_makes_nobody_a_guest(house: House) -> None:

@@ -15,10 +15,11 @@ import pytest
 from muggins.cards import parse_card
 from muggins.game import Game
 from muggins.records.encoding import card_from_text
-from muggins.server import house, protocol, socket
+from muggins.server import house, limits, protocol, socket, tables
 from muggins.server.protocol import Outgoing, read, write
-from muggins.server.security import COOKIE
+from muggins.server.security import COOKIE, cookie_header
 from muggins.shuffle import shuffled
+from muggins.views import RECENT
 
 TEXT = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text()
 CLIENT, SERVER = (
@@ -57,6 +58,16 @@ def test_limits_and_codes_are_the_servers() -> None:
     for code in (socket.TOO_SLOW, socket.TOO_MANY_ERRORS, socket.INTERNAL_ERROR):
         assert f"| {code} |" in TEXT
     assert f"`{COOKIE}`" in TEXT
+    assert cookie_header("x", secure=False).count(f"Max-Age={400 * 24 * 3600};") == 1
+    assert "given for 400 days" in TEXT
+    assert RECENT == 5
+    assert "the last five games" in TEXT
+    assert limits._PER_GUEST == (30, 0.1)  # pyright: ignore[reportPrivateUsage]
+    assert "30 at once and then one every ten seconds" in TEXT
+    assert limits._PER_ADDRESS == (300, 1.0)  # pyright: ignore[reportPrivateUsage]
+    assert "300 at once and then one a second" in TEXT
+    assert tables._MAX_UNFINISHED == 30  # pyright: ignore[reportPrivateUsage]
+    assert "the 30 played at last are `open`" in TEXT
 
 
 def order(deal: int) -> list[str]:

@@ -183,6 +183,9 @@ async def secrets_stay(house: House, guest: Guest) -> None:
                      f"/api/tables/{guest.table}/record",
                      f"/api/tables/{guest.table}/record?format=json", "/nothing"):  # fmt: skip
             answer = await http.get(path)
+            # The cookie goes back to whoever sent it, and only there.
+            given = answer.headers.pop("set-cookie", guest.cookie)
+            assert given.partition(";")[0] == guest.cookie
             said.append(answer.text + str(answer.headers))
     token = guest.cookie.partition("=")[2]
     (owner, _) = await house.journal.seats(guest.table)
@@ -213,7 +216,9 @@ async def test_hints_come_from_the_view_alone() -> None:
             house.tables._open[guest.table] = replaced  # pyright: ignore[reportPrivateUsage]
             async with house.socket(guest.cookie) as socket:
                 hints.append(await ask(socket, {"t": "hint", "id": "h", "table": guest.table}))
-            assert set(cards_in(hints[-1])) <= {card.text for card in dealt.hands[0] if card is not None}
+            assert set(cards_in(hints[-1])) <= {
+                card.text for card in dealt.hands[0] if card is not None
+            }
         assert hints[0]["t"] == "hint"
         assert all(hint == hints[0] for hint in hints)
 

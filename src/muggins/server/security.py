@@ -21,10 +21,12 @@ __all__ = [
     "guest_id",
     "guest_id_of",
     "new_token",
+    "token_of",
 ]
 
 COOKIE: Final = "muggins_guest"
-_TEN_YEARS: Final = 10 * 365 * 24 * 3600
+_TERM: Final = 400 * 24 * 3600
+"""For how many seconds a cookie is given: browsers keep none for longer."""
 _TOKEN_BYTES: Final = 32
 
 POLICY: Final = (
@@ -52,15 +54,20 @@ def guest_id(token: str) -> str:
     return hashlib.sha256(token.encode()).hexdigest()
 
 
+def token_of(headers: Headers) -> str | None:
+    """The token in a request's cookie, known or not."""
+    return cookie_parser(headers.get("cookie", "")).get(COOKIE) or None
+
+
 def guest_id_of(headers: Headers) -> str | None:
     """The guest that a request's cookie names, known or not."""
-    token = cookie_parser(headers.get("cookie", "")).get(COOKIE)
+    token = token_of(headers)
     return guest_id(token) if token else None
 
 
 def cookie_header(token: str, *, secure: bool) -> str:
     """The Set-Cookie value that makes a browser this guest."""
-    return f"{COOKIE}={token}; Path=/; Max-Age={_TEN_YEARS}; HttpOnly; SameSite=Lax" + (
+    return f"{COOKIE}={token}; Path=/; Max-Age={_TERM}; HttpOnly; SameSite=Lax" + (
         "; Secure" if secure else ""
     )
 

@@ -43,7 +43,7 @@ from muggins.records.encoding import decode, encode
 from muggins.rules import GameOptions, MatchOptions
 from muggins.server import house
 from muggins.server.engine_pool import Pool
-from muggins.server.journal import Append, CommandKnown, Due, Journal, Row, SeqTaken
+from muggins.server.journal import Append, CommandKnown, Due, Journal, Row, SeqTaken, StorageError
 from muggins.server.protocol import (
     AbandonMove,
     ContinueMove,
@@ -67,6 +67,8 @@ GUEST_NAME: Final = "Guest"
 
 _MAX_OPEN: Final = 1000
 """How many tables are kept in memory, whether somebody has them or not."""
+_MAX_UNFINISHED: Final = 30
+"""How many unfinished tables a guest is offered; those untouched for longest are archived."""
 _TRIES: Final = 20
 _UNREADABLE: Final = (ValueError, TypeError, LookupError, AttributeError, AssertionError)
 """What reading or folding a damaged row may raise."""
@@ -207,9 +209,8 @@ class Tables:
 
     # -- making and opening ------------------------------------------------------------
 
-    async def create(self, guest_id: str, target: int) -> str:
-        """Begin a match against the computer; the new table's id. Raises Refused."""
-        options = GameOptions(target)
+    async def create(self, guest_id: str, options: GameOptions) -> str:
+        """Begin a match against the computer; the new table's id. Raises StorageError."""
         table_id = secrets.token_urlsafe(16)
         drawing = _Secrets(self.journal, table_id)
         players = (Player(GUEST_NAME), Player(COMPUTER_NAME, "computer"))
@@ -221,6 +222,11 @@ class Tables:
             table_id, 0, guest_id, "create", match, (sat, started), drawing,
             seats=(guest_id, None),
         )  # fmt: skip
+        try:
+            await self.journal.archive(guest_id, _MAX_UNFINISHED)
+        except StorageError as error:
+            # The table stands; the next one that begins makes up for it.
+            log.warning("old tables not archived", error=str(error))
         if house.computer_to_move(match) is not None:
             self.on_due(table_id)
         return table_id

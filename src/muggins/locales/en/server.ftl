@@ -9,6 +9,11 @@ no-behind = The table has moved on; look again.
 no-bad-message = That could not be understood: { $why }.
 no-too-long = That message is too long; the limit is { $limit } bytes.
 no-too-fast = Too much at once; wait a moment.
+no-too-soon =
+    { $seconds ->
+        [one] Too many new games at once; the next can begin in a second.
+       *[other] Too many new games at once; the next can begin in { $seconds } seconds.
+    }
 no-too-many-tables = One connection may follow at most { $limit } tables.
 no-storage = It could not be saved, so it was not done. Try again in a moment.
 no-broken-table = This table’s record is damaged and cannot be opened.

@@ -9,6 +9,11 @@ no-behind = La table a avancé entre-temps ; regardez de nouveau.
 no-bad-message = Message incompréhensible : { $why }.
 no-too-long = Ce message est trop long ; la limite est de { $limit } octets.
 no-too-fast = Trop de demandes à la fois ; attendez un instant.
+no-too-soon =
+    { $seconds ->
+        [one] Trop de nouvelles parties à la fois ; la prochaine pourra commencer dans une seconde.
+       *[other] Trop de nouvelles parties à la fois ; la prochaine pourra commencer dans { $seconds } secondes.
+    }
 no-too-many-tables = Une connexion suit au plus { $limit } tables.
 no-storage = L’enregistrement a échoué : rien n’a été fait. Réessayez dans un instant.
 no-broken-table = Les données de cette table sont abîmées ; elle ne peut pas être ouverte.

@@ -1,0 +1,262 @@
+"""What the server answers over HTTP: pages, tables, records; and where the socket begins."""
+
+from __future__ import annotations
+
+import math
+import time
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any, Final
+
+import msgspec
+import structlog
+from msgspec import Struct
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import FileResponse, JSONResponse, PlainTextResponse, Response
+from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
+from starlette.staticfiles import StaticFiles
+from starlette.types import HTTPExceptionHandler
+from starlette.websockets import WebSocket
+
+from muggins.records import crib, record_json
+from muggins.rules import GameOptions, RulesError
+from muggins.server.journal import Journal, StorageError
+from muggins.server.limits import NewTables
+from muggins.server.security import (
+    HEADERS,
+    cookie_header,
+    guest_id,
+    guest_id_of,
+    new_token,
+    token_of,
+)
+from muggins.server.socket import Client
+from muggins.server.tables import Refused, Summary, Tables
+
+__all__ = ["HANDLERS", "routes"]
+
+log = structlog.get_logger(__name__)
+
+_MAX_BODY: Final = 1024
+_STATUS: Final = {
+    "no-table": 404,
+    "not-seated": 403,
+    "storage": 503,
+    "game-going-on": 409,
+    "broken-table": 500,
+    "too-soon": 429,
+}
+
+
+class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
+    """The body of POST /api/tables."""
+
+    target: int = 121
+
+
+class _Files(StaticFiles):
+    """Files of the client, none as long as it is not built."""
+
+    async def check_config(self) -> None:
+        """Let a missing folder be: its files are not found."""
+
+
+class _Assets(_Files):
+    """Files whose names change with their content: kept by browsers for ever."""
+
+    def file_response(self, *args: object, **kwargs: object) -> Response:
+        response = super().file_response(*args, **kwargs)  # type: ignore[arg-type]
+        response.headers["cache-control"] = "public, max-age=31536000, immutable"
+        return response
+
+
+def _tables(request: Request) -> Tables:
+    return request.app.state.tables
+
+
+def _journal(request: Request) -> Journal:
+    return _tables(request).journal
+
+
+async def _page(request: Request) -> Response:
+    """Every page is the client's one document; it shows what the address names."""
+    index = request.app.state.client / "index.html"
+    if not index.is_file():
+        return PlainTextResponse(
+            "The web client is not built: run ./play, or python hatch_build.py.", 503
+        )
+    try:
+        renewed = await _renewed(request)
+    except StorageError:
+        renewed = {}  # the page says so itself
+    # What carries a cookie is for nobody else, whatever stands between.
+    kept = "private, no-cache" if renewed else "no-cache"
+    return FileResponse(index, headers={"cache-control": kept, **renewed})
+
+
+async def _renewed(request: Request) -> dict[str, str]:
+    """The header that lets a known guest keep their cookie for another term."""
+    token = token_of(request.headers)
+    if token is None or not await _journal(request).has_guest(guest_id(token)):
+        return {}
+    return {"set-cookie": cookie_header(token, secure=request.url.scheme == "https")}
+
+
+async def _health(request: Request) -> Response:
+    """Answers 200 when games can be read, 503 otherwise."""
+    await _journal(request).check()
+    return PlainTextResponse("ok\n", headers={"cache-control": "no-store"})
+
+
+async def _me(request: Request) -> Response:
+    """The tables at which this browser plays, the latest first."""
+    guest = guest_id_of(request.headers)
+    found = await _journal(request).tables_of(guest) if guest else []
+    tables: list[dict[str, object]] = []
+    for row, seat in found:
+        try:
+            summary = msgspec.json.decode(row.summary, type=Summary)
+        except (msgspec.DecodeError, UnicodeError):
+            # One that is damaged must not hide the others.
+            log.error("a table's summary cannot be read", table=row.table_id)
+            continue
+        opponents = [name for i, name in enumerate(summary.players) if i != seat]
+        tables.append(
+            {
+                "table": row.table_id,
+                "status": row.status,
+                "target": summary.target,
+                "scores": summary.scores,
+                "points": summary.points,
+                "seat": seat,
+                "opponent": ", ".join(opponents),
+                "your_turn": seat in summary.waiting,
+                "updated": row.updated,
+            }
+        )
+    headers = {"cache-control": "no-store", **await _renewed(request)}
+    return JSONResponse({"tables": tables}, headers=headers)
+
+
+async def _create(request: Request) -> Response:
+    """Begin a match against the computer; a new browser becomes a guest."""
+    body = await _body(request)
+    try:
+        wanted = msgspec.json.decode(body or b"{}", type=NewTable)
+        options = GameOptions(wanted.target)
+    except (msgspec.DecodeError, UnicodeError, RecursionError, RulesError) as error:
+        raise Refused("bad-message", why=str(error)) from error
+    cookie = await _renewed(request)
+    guest = guest_id_of(request.headers) if cookie else None
+    _not_too_soon(request, guest)
+    if guest is None:
+        token = new_token()
+        guest = guest_id(token)
+        await _journal(request).add_guest(guest, time.time_ns() // 1_000_000)
+        cookie = {"set-cookie": cookie_header(token, secure=request.url.scheme == "https")}
+    table_id = await _tables(request).create(guest, options)
+    return JSONResponse({"table": table_id}, 201, {"cache-control": "no-store", **cookie})
+
+
+def _not_too_soon(request: Request, guest: str | None) -> None:
+    """Refuse who begins too many tables; a guest, or an address whoever it says it is."""
+    limits: NewTables = request.app.state.new_tables
+    wait = limits.wait(guest, request.client.host if request.client else "")
+    if wait > 0:
+        raise Refused("too-soon", seconds=math.ceil(wait))
+
+
+async def _results(request: Request) -> Response:
+    """How every game of a table's match ended; the views have the last few alone."""
+    table = await _tables(request).open(request.path_params["table_id"])
+    table.seat_of(guest_id_of(request.headers))
+    results = msgspec.to_builtins(table.match.results)
+    return JSONResponse({"results": results}, headers={"cache-control": "no-store"})
+
+
+async def _record(request: Request) -> Response:
+    """The record of a table's last game, once it is over: all cards lie open then."""
+    table = await _tables(request).open(request.path_params["table_id"])
+    table.seat_of(guest_id_of(request.headers))
+    game = table.match.game
+    if game is None or not game.over:
+        raise Refused("game-going-on")
+    events = table.last_game()
+    if request.query_params.get("format", "crib") == "json":
+        text, kind, suffix = record_json.write_record(events), "application/json", "json"
+    else:
+        text, kind, suffix = crib.write_crib(events), "text/plain; charset=utf-8", "crib"
+    name = f"muggins-{table.id}.{suffix}"
+    return Response(
+        text,
+        media_type=kind,
+        headers={
+            "cache-control": "no-store",
+            "content-disposition": f'attachment; filename="{name}"',
+        },
+    )
+
+
+async def _talk(websocket: WebSocket) -> None:
+    """Talk with one client about its tables."""
+    await websocket.accept()
+    guest = guest_id_of(websocket.headers)
+    state = websocket.app.state
+    await Client(websocket, guest, state.tables, state.pool).serve()
+
+
+async def _body(request: Request) -> bytes:
+    body = b""
+    async for chunk in request.stream():
+        body += chunk
+        if len(body) > _MAX_BODY:
+            raise Refused("too-long", limit=_MAX_BODY)
+    return body
+
+
+async def _refused(request: Request, error: Exception) -> Response:
+    assert isinstance(error, Refused)
+    status = _STATUS.get(error.code, 400)
+    headers = {"retry-after": str(error.facts["seconds"])} if status == 429 else None
+    return JSONResponse({"code": error.code, "facts": error.facts}, status, headers)
+
+
+async def _storage(request: Request, error: Exception) -> Response:
+    return JSONResponse({"code": "storage", "facts": {}}, 503)
+
+
+async def _not_found(request: Request, error: Exception) -> Response:
+    assert isinstance(error, HTTPException)
+    return JSONResponse({"code": "no-page", "facts": {}}, error.status_code, error.headers)
+
+
+async def _failed(request: Request, error: Exception) -> Response:
+    # Made outside of everything else, the guard with its headers too.
+    return JSONResponse({"code": "broken", "facts": {}}, 500, HEADERS)
+
+
+HANDLERS: Final[Mapping[Any, HTTPExceptionHandler]] = {
+    Refused: _refused,
+    StorageError: _storage,
+    HTTPException: _not_found,
+    Exception: _failed,
+}
+"""What is answered where something was raised."""
+
+
+def routes(client: Path) -> Sequence[BaseRoute]:
+    """Every address that is answered; `client` is the folder of the built web client."""
+    return [
+        Route("/", _page),
+        Route("/table/{table_id}", _page),
+        Route("/rules", _page),
+        Route("/healthz", _health),
+        Route("/api/me", _me),
+        Route("/api/tables", _create, methods=["POST"]),
+        Route("/api/tables/{table_id}/record", _record),
+        Route("/api/tables/{table_id}/results", _results),
+        WebSocketRoute("/socket", _talk),
+        Mount("/assets", _Assets(directory=client / "assets", check_dir=False)),
+        Mount("/", _Files(directory=client, check_dir=False)),
+    ]
