@@ -3,19 +3,15 @@
 from __future__ import annotations
 
 import os
-import signal
 import subprocess
 import sys
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 import muggins
-from muggins.records.load import load
 from muggins.words import Words
 from tests.cli.commanding import ENGLISH, Command, spawn
-from tests.tui.person import Person
 
 COMMANDS = ("count", "replay", "play", "serve")
 
@@ -66,7 +62,7 @@ def test_the_last_language_given_wins(command: Command) -> None:
         (["--lang"], "--lang"),
         (["--lang", "de", "count"], "de"),
         (["count", "--lang=xx"], "xx"),
-        (["replay"], "FILE"),
+        (["replay"], "FI"),
         (["replay", "a", "b"], "b"),
         (["replay", "--nothing", "a"], "--nothing"),
         (["serve", "--port", "abc"], "--port"),
@@ -75,6 +71,14 @@ def test_the_last_language_given_wins(command: Command) -> None:
         (["play", "--target", "99"], "99"),
         (["play", "--seed", "x"], "--seed"),
         (["play", "--record", "/nowhere/at/all"], "/nowhere/at/all"),
+        (["play", "--record", ""], "--record"),
+        (["play", "--data", " "], "--data"),
+        (["play", ""], "FI"),
+        (["replay", ""], "FI"),
+        (["serve", "--host", ""], "--host"),
+        (["serve", "--host="], "--host"),
+        (["serve", "--data", ""], "--data"),
+        (["serve", "--data", "a\0b"], "--data"),
     ],
 )
 @pytest.mark.parametrize("lang", ["en", "fr"])
@@ -140,105 +144,6 @@ def test_counting_does_not_wait_for_the_server_nor_for_arrays() -> None:
     assert ran.returncode == 0, ran.stderr.decode()
 
 
-# --- play -----------------------------------------------------------------------------
-
-
-def test_a_game_typed_into_a_pipe_is_played_and_recorded(tmp_path: Path) -> None:
-    person = Person("en")
-    told = person.sit(61, seed=11)
-    record = tmp_path / "game.crib"
-    ran = spawn(
-        "play", "--seed", "11", "--target", "61", "--record", str(record),
-        stdin="\n".join(person.typed).encode(),
-    )  # fmt: skip
-    assert ran.returncode == 0
-    assert ran.stderr == b""
-    assert ran.stdout.decode() == told
-    assert load(record.read_text(encoding="utf-8")).games == (person.last,)
-    assert list(tmp_path.iterdir()) == [record]
-
-
-def test_an_interruption_leaves_the_table(tmp_path: Path) -> None:
-    record = tmp_path / "game.crib"
-    with subprocess.Popen(
-        [sys.executable, "-m", "muggins", "play", "--seed", "1", "--record", str(record)],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        env={**os.environ, **ENGLISH, "PYTHONUNBUFFERED": "1"},
-    ) as process:
-        assert process.stdin is not None
-        assert process.stdout is not None
-        assert process.stderr is not None
-        told = b""
-        while b"for any:" not in told:
-            told += process.stdout.read1(4096)  # type: ignore[attr-defined]
-        process.send_signal(signal.SIGINT)
-        told += process.stdout.read()
-        assert b"You give the game up." in told
-        assert process.stderr.read() == b""
-        assert process.wait() == 130
-    assert "abandoned: 0" in record.read_text()
-
-
-def test_a_second_game_has_a_record_of_its_own(
-    command: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    from muggins.cli import play
-
-    person = Person("en", games=2)
-
-    def sit(terminal: object, options: object, *, seed: int | None, save: object) -> None:
-        person.save = save  # type: ignore[method-assign,assignment]
-        person.sit(61, seed or 0)
-
-    monkeypatch.setattr(play, "play", sit)
-    record = tmp_path / "match.crib"
-    kept = tmp_path / "match-2.crib"
-    kept.write_text("of yesterday")
-    assert command("play", "--record", str(record), "--seed", "9").status == 0
-    assert sorted(file.name for file in tmp_path.iterdir()) == [
-        "match-2.crib", "match-3.crib", "match.crib"
-    ]  # fmt: skip
-    assert kept.read_text() == "of yesterday"
-    for number, name in enumerate(["match.crib", "match-3.crib"], 1):
-        answer = command("replay", str(tmp_path / name), "--json").answer
-        assert answer["winner"] in (0, 1)
-        assert f"game: {number}\n" in (tmp_path / name).read_text()
-
-
-@pytest.mark.parametrize("lang", ["en", "fr"])
-def test_no_record_is_written_over(command: Command, tmp_path: Path, lang: str) -> None:
-    record = tmp_path / "game.crib"
-    record.write_text("of yesterday")
-    ran = command("play", "--record", str(record), lang=lang)
-    assert ran.status == 2
-    assert ran.out == ""
-    assert str(record) in ran.err
-    assert record.read_text() == "of yesterday"
-
-
-def test_a_record_that_can_no_longer_be_kept_does_not_end_the_game(
-    command: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    from muggins.cli import play
-    from muggins.tui import table
-
-    folder = tmp_path / "folder"
-    folder.mkdir()
-    record = folder / "game.crib"
-
-    def lose_the_folder(*args: Any, **options: Any) -> None:
-        record.unlink()
-        folder.rmdir()
-        table.play(*args, **options)
-
-    monkeypatch.setattr(play, "play", lose_the_folder)
-    ran = command("play", "--record", str(record), "--seed", "9")
-    assert ran.status == 0
-    assert f"The record {record} cannot be kept: No such file or directory." in ran.out
-
-
 # --- Streams that fail ----------------------------------------------------------------
 
 
@@ -253,7 +158,7 @@ def test_a_full_disk_is_told() -> None:
                 check=False,
             )
         assert ran.returncode == 1
-        assert ran.stderr == b"muggins: No space left on device\n"
+        assert ran.stderr == b"muggins: The system refuses: the disk is full.\n"
 
 
 @pytest.mark.parametrize("closed", ["<&-", ">&-", "2>&-", "<&- >&- 2>&-"])

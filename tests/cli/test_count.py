@@ -175,7 +175,9 @@ BAD_LINES: list[tuple[bytes, str]] = [
     (b"5H 5S 5D JC --crbi", "--crbi"),
     (b"\xff\xfe", "UTF-8"),
     (b"5H\x005S", "5H"),
-    (b"x" * 100_000, "x"),
+    (b"x" * 400, "xxx"),
+    (b"x" * 100_000, "1,000 bytes"),
+    (b"5H " * 1_000_000, "1,000 bytes"),
     (b"\x1b[2J 5S 5D 5C", "[2J"),
 ]
 
@@ -200,6 +202,26 @@ def test_a_bad_line_is_refused_and_the_rest_is_answered(
     assert shown.out.count("29  5♥ 5♠ 5♦ J♣ + 5♣  fifteen two") == 2
     assert shown.err.startswith("Line 2: ")
     assert "\x1b" not in shown.err
+
+
+def test_a_line_without_end_is_not_gathered() -> None:
+    """Of a line that is too long no more is kept than tells that it is."""
+    from muggins.cli import count as module
+
+    chunks = iter([*[b"5" * 65536] * 200, b"\n5H 5S 5D JC\n", b"5H 5S 5D 5C"])
+
+    class Endless:
+        buffer = None
+
+        def read1(self, _size: int) -> bytes:
+            return next(chunks, b"")
+
+    source = Endless()
+    source.buffer = source  # type: ignore[assignment]
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(module.sys, "stdin", source)
+        lines = [line for some in module._lines_as_they_come() for line in some]
+    assert [len(line) for line in lines] == [1001, 11, 11]
 
 
 def test_nothing_asked_is_nothing_answered(command: Command) -> None:

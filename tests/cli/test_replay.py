@@ -223,8 +223,8 @@ def test_files_that_cannot_be_read(command: Command, tmp_path: Path) -> None:
     binary = tmp_path / "binary"
     binary.write_bytes(b"one\ntwo\xff")
     for file, why in (
-        (tmp_path, "Is a directory"),
-        (tmp_path / "none", "No such file"),
+        (tmp_path, "it is a folder"),
+        (tmp_path / "none", "there is no such file"),
         (binary, "UTF-8"),
     ):
         told = command("replay", str(file), "--json")

@@ -10,6 +10,8 @@ from rich.console import Console
 
 from muggins.events import Event
 from muggins.rules import GameOptions
+from muggins.tui.keeper import Keeper
+from muggins.tui.kept import Kept
 from muggins.tui.table import play
 from muggins.tui.terminal import Terminal
 from muggins.words import Words
@@ -25,6 +27,7 @@ PATTERNS = {
         "play": "Play:",
         "continue": "Enter goes on",
         "again": "Another game?",
+        "leave": "for later",
     },
     "fr": {
         "cut": "Tirez pour la donne",
@@ -34,6 +37,7 @@ PATTERNS = {
         "play": "Jouez\u202f:",
         "continue": "Entrée passe",
         "again": "Une autre partie",
+        "leave": "pour plus tard",
     },
 }
 
@@ -41,7 +45,8 @@ PATTERNS = {
 class Person:
     """Answers what is asked, and keeps every question.
 
-    `interrupt` may answer otherwise, for a kind of question with its text.
+    `interrupt` may answer otherwise, for a kind of question with its text. `kept` is what
+    would be there to go on with after each move, and `later` whether it is wanted in the end.
     """
 
     def __init__(self, lang: str, games: int = 1) -> None:
@@ -51,6 +56,9 @@ class Person:
         self.asked: list[tuple[str, str]] = []
         self.typed: list[str] = []
         self.saved: list[tuple[Event, ...]] = []
+        self.kept: list[Kept] = []
+        self.keeps = True
+        self.later: bool | None = None
         self.interrupt: Callable[[str, str], str | None] = lambda _kind, _text: None
 
     def read(self) -> str:
@@ -81,12 +89,23 @@ class Person:
             case _:
                 return ""
 
-    def sit(self, target: int = 61, seed: int = 5) -> str:
-        """Play a match; what was printed."""
+    def sit(self, target: int = 61, seed: int | None = 5, keeper: Keeper | None = None) -> str:
+        """Play a match, or go on with one; what was printed."""
         console = Console(file=self.out, highlight=False)
         terminal = Terminal(Words(self.lang), console, self.read)
-        play(terminal, GameOptions(target), seed=seed, save=self.save)
+        self.later = play(
+            terminal,
+            GameOptions(target),
+            keeper=keeper,
+            seed=seed,
+            save=self.save,
+            commit=self.commit,
+        )
         return self.out.getvalue()
+
+    def commit(self, keeper: Keeper) -> bool:
+        self.kept.append(Kept(tuple(keeper.events), keeper.secret, keeper.seed))
+        return self.keeps
 
     def save(self, events: Sequence[Event]) -> None:
         self.saved.append(tuple(events))

@@ -8,7 +8,7 @@ import pytest
 from rich.console import Console
 
 from muggins.engine import policy
-from muggins.events import Abandoned, Counted, Event, GameStarted, GameWon, MatchStarted
+from muggins.events import Counted, Dealt, Event, GameStarted, GameWon, MatchStarted
 from muggins.match import Match
 from muggins.rules import GameOptions
 from muggins.tui.table import play
@@ -89,9 +89,8 @@ def test_without_a_seed_no_two_games_are_the_same() -> None:
     for _ in range(2):
         person = Person("en")
         person.interrupt = lambda kind, _text: "q" if kind == "lay away" else None
-        console = Console(file=person.out, highlight=False)
-        play(Terminal(Words("en"), console, person.read), GameOptions(), save=person.save)
-        dealt.append(person.last)
+        person.sit(seed=None)
+        dealt.append(person.kept[-1].events)
     assert dealt[0] != dealt[1]
 
 
@@ -138,11 +137,11 @@ def test_hints_are_given_where_there_is_a_choice() -> None:
         ("cut", "0", "“0” is not a number"),
         ("cut", "²", "“²” is not a number"),
         ("cut", "5H", "“5H” is not a number"),
-        ("lay away", "", "2 cards are wanted, and here are 0."),
+        ("lay away", "", "Name the 2 cards, such as "),
         ("lay away", "h", "A rank alone will do"),
         ("lay away", "xx yy", "“xx” is not a card"),
         ("lay away", "\x1b[2J", "is not a card"),
-        ("play", "", "One card is wanted, and here are 0."),
+        ("play", "", "Name the card, such as "),
         ("starter", "5H", "Only Enter is wanted here"),
         ("continue", "yes", "Only Enter is wanted here"),
     ],
@@ -163,6 +162,31 @@ def test_what_cannot_be_understood_is_asked_again(kind: str, typed: str, told: s
     assert "\x1b" not in printed
     assert sum(text == tried[0] for asked, text in person.asked if asked == kind) >= 2
     assert isinstance(person.last[-1], GameWon)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_an_empty_line_where_cards_are_wanted_says_how_to_name_them(lang: str) -> None:
+    """The example it gives is made of the player's own cards and can be typed as it stands."""
+    person = Person(lang)
+    asked: list[str] = []
+
+    def empty(kind: str, _text: str) -> str | None:
+        if kind not in ("lay away", "play"):
+            return None
+        asked.append(kind)
+        if len(asked) % 2:
+            return ""
+        line = person.out.getvalue().splitlines()[-2]
+        found = re.search(r"(?:such as|par exemple) ([^;\u202f]+?)\u202f?;", line)
+        assert found, line
+        return found[1]
+
+    person.interrupt = empty
+    told = person.sit(61, seed=3)
+    assert isinstance(person.last[-1], GameWon)
+    assert {"lay away", "play"} <= set(asked)
+    assert asked.count("lay away") == 2 * sum(isinstance(e, Dealt) for e in person.last)
+    assert len(re.findall("^(?:Name|Nommez) l?", told, re.M)) == len(asked) // 2
 
 
 def test_cards_one_does_not_hold_and_cards_too_high_are_refused() -> None:
@@ -190,48 +214,11 @@ def test_cards_one_does_not_hold_and_cards_too_high_are_refused() -> None:
         return None
 
     person.interrupt = once
-    told = person.sit(121, seed=4)
+    told = person.sit(121, seed=11)
     assert refused == ["held", "twice", "high"]
     assert "is not in your hand." in told
     assert "stands there twice." in told
     assert "the count may not pass 31." in told
-
-
-@pytest.mark.parametrize("lang", LANGUAGES)
-def test_leaving_gives_the_game_up_and_keeps_its_record(lang: str) -> None:
-    for leave in ("q", "Q "):
-        person = Person(lang)
-        person.interrupt = lambda kind, _text, leave=leave: leave if kind == "play" else None
-        told = person.sit()
-        assert isinstance(person.last[-1], Abandoned)
-        assert Words(lang).text("say-abandoned", who="you", name="") in told
-
-
-def test_the_end_of_the_input_is_leaving() -> None:
-    person = Person("en")
-
-    def end(kind: str, _text: str) -> str | None:
-        if kind == "play":
-            raise EOFError
-        return None
-
-    person.interrupt = end
-    person.sit()
-    assert isinstance(person.last[-1], Abandoned)
-
-
-def test_an_interruption_keeps_the_record_and_goes_on_up() -> None:
-    person = Person("en")
-
-    def stop(kind: str, _text: str) -> str | None:
-        if kind == "play":
-            raise KeyboardInterrupt
-        return None
-
-    person.interrupt = stop
-    with pytest.raises(KeyboardInterrupt):
-        person.sit()
-    assert isinstance(person.last[-1], Abandoned)
 
 
 def test_on_a_terminal_red_suits_are_red() -> None:
@@ -243,7 +230,12 @@ def test_on_a_terminal_red_suits_are_red() -> None:
         color_system="standard",
         no_color=False,
     )
-    answers = iter(["1", "q"])
-    play(Terminal(Words("en"), console, lambda: next(answers)), GameOptions(), seed=5)
+    answers = iter(["1", "q", "g"])
+    play(
+        Terminal(Words("en"), console, lambda: next(answers)),
+        GameOptions(),
+        seed=5,
+        commit=lambda _: True,
+    )
     assert re.search(r"\x1b\[31m(10|[2-9AJQK])[♥♦]\x1b\[0m", person.out.getvalue())
     assert not re.search(r"\x1b\[31m(10|[2-9AJQK])[♣♠]", person.out.getvalue())

@@ -12,7 +12,7 @@ import sys
 from collections.abc import Sequence
 from contextlib import redirect_stdout
 from pathlib import Path
-from typing import Annotated, Literal, NoReturn
+from typing import Annotated, NoReturn
 
 import msgspec
 import typer
@@ -20,8 +20,9 @@ from typer.main import get_command
 
 from muggins import __version__
 from muggins.cli import streams
-from muggins.cli.refused import Refused
-from muggins.words import LANGUAGES, Words, language, quoted
+from muggins.cli.refused import Refused, code_of
+from muggins.cli.usage import Command, Group, choice, explain, filled, number
+from muggins.words import LANGUAGES, Words, language
 
 __all__ = ["build", "main", "run"]
 
@@ -54,7 +55,7 @@ def run(args: Sequence[str]) -> int:
         status = _INTERRUPTED
     except OSError as error:
         # Standard output may be what failed, so this goes where it can still be read.
-        _report(words.text("cli-system", text=error.strerror or str(error)))
+        _report(words.text("cli-system", code=code_of(error)))
         status = 1
     if status in (1, _BROKEN_PIPE):
         streams.drop_output()
@@ -65,31 +66,24 @@ def _invoke(args: Sequence[str], words: Words, *, json: bool) -> int:
     try:
         command = get_command(build(words))
         # Not command.main(): it has answers of its own to a pipe that breaks.
-        with command.make_context("muggins", list(args)) as context:
+        with command.make_context("muggins", list(args), obj=words) as context:
             return command.invoke(context) or 0
     except typer.Exit as leaving:
         return leaving.exit_code
     except Refused as error:
-        if json:
-            _report_json({"error": words.speak(error.said), **error.place})
-        else:
-            _report(error.text(words))
-        return 2
+        return _refuse(error, words, json=json)
     except typer.TyperException as error:
-        text = _usage(error, words)
-        _report_json({"error": text}) if json else _report(text)
-        return error.exit_code
+        return _refuse(explain(error), words, json=json)
     except typer.Abort:
         return _INTERRUPTED
 
 
-def _usage(error: typer.TyperException, words: Words) -> str:
-    """What is wrong with the arguments; the details beyond the culprit are in English."""
-    text = quoted(error.format_message().strip(), longest=200)
-    option = getattr(error, "option_name", None)
-    if type(error).__name__ == "NoSuchOption" and option:
-        return words.text("cli-no-such-option", option=quoted(str(option)))
-    return words.text("cli-usage", text=text)
+def _refuse(error: Refused, words: Words, *, json: bool) -> int:
+    if json:
+        _report_json({"error": words.speak(error.said), **error.place})
+    else:
+        _report(error.text(words))
+    return 2
 
 
 def _report(text: str) -> None:
@@ -117,10 +111,13 @@ def build(words: Words) -> typer.Typer:
     text = words.text
     app = typer.Typer(
         name="muggins",
+        cls=Group,
         add_completion=False,
         invoke_without_command=True,
         pretty_exceptions_enable=False,
         context_settings={"help_option_names": []},
+        options_metavar=text("cli-usage-options"),
+        subcommand_metavar=text("cli-usage-command"),
     )
 
     def show_help(context: typer.Context, wanted: bool) -> None:
@@ -137,11 +134,18 @@ def build(words: Words) -> typer.Typer:
         False, "--help", "-h", help=text("cli-help-help"), callback=show_help,
         is_eager=True, show_default=False, metavar="",
     )  # fmt: skip
-    lang_option = typer.Option(None, "--lang", help=text("cli-help-lang"), show_default=False)
+    lang_option = typer.Option(
+        None, "--lang", help=text("cli-help-lang"), show_default=False,
+        parser=choice("--lang", *LANGUAGES), metavar="|".join(LANGUAGES),
+    )  # fmt: skip
     json_option = typer.Option(
         False, "--json", help=text("cli-help-json"), show_default=False, metavar=""
     )
-    commands = text("cli-panel-commands")
+    data_option = typer.Option(
+        None, "--data", help=text("cli-help-data"), show_default=False,
+        parser=filled("--data"), metavar=text("cli-word-folder"),
+    )  # fmt: skip
+    file, options = text("cli-word-file"), text("cli-usage-options")
 
     @app.callback(help=text("cli-help"))
     def muggins(
@@ -156,7 +160,7 @@ def build(words: Words) -> typer.Typer:
                 metavar="",
             ),
         ] = False,
-        lang: Literal["en", "fr"] | None = lang_option,
+        lang: str | None = lang_option,
         help: bool = help_option,  # noqa: A002
     ) -> None:
         if context.invoked_subcommand is None:
@@ -164,20 +168,21 @@ def build(words: Words) -> typer.Typer:
                 context.get_help()
             raise typer.Exit(2)
 
-    @app.command(help=text("cli-help-count"), rich_help_panel=commands)
+    @app.command(cls=Command, help=text("cli-help-count"), options_metavar=options)
     def count(
         cards: Annotated[
             list[str] | None,
-            typer.Argument(metavar="CARD", help=text("cli-help-cards")),
+            typer.Argument(metavar=text("cli-word-card"), help=text("cli-help-cards")),
         ] = None,
         starter: Annotated[
-            str | None, typer.Option("--starter", help=text("cli-help-starter"), metavar="CARD")
+            str | None,
+            typer.Option("--starter", help=text("cli-help-starter"), metavar=text("cli-word-card")),
         ] = None,
         crib: Annotated[
             bool, typer.Option("--crib", help=text("cli-help-crib"), show_default=False, metavar="")
         ] = False,
         json: bool = json_option,
-        lang: Literal["en", "fr"] | None = lang_option,
+        lang: str | None = lang_option,
         help: bool = help_option,  # noqa: A002
     ) -> int:
         from muggins.cli.count import count_hand, count_lines
@@ -189,66 +194,127 @@ def build(words: Words) -> typer.Typer:
             raise Refused("cli-dash-alone")
         return count_lines(json=json, words=words)
 
-    @app.command(help=text("cli-help-replay"), rich_help_panel=commands)
+    @app.command(cls=Command, help=text("cli-help-replay"), options_metavar=options)
     def replay(
-        file: Annotated[
-            str, typer.Argument(metavar="FILE", help=text("cli-help-file"), show_default=False)
+        record: Annotated[
+            str,
+            typer.Argument(
+                metavar=file,
+                help=text("cli-help-file"),
+                parser=filled(file),
+                show_default=False,
+            ),
         ],
         json: bool = json_option,
-        lang: Literal["en", "fr"] | None = lang_option,
+        lang: str | None = lang_option,
         help: bool = help_option,  # noqa: A002
     ) -> int:
         from muggins.cli.replay import replay as replay_record
 
-        return replay_record(file, json=json, words=words)
+        return replay_record(record, json=json, words=words)
 
-    @app.command(help=text("cli-help-play"), rich_help_panel=commands)
+    @app.command(cls=Command, help=text("cli-help-play"), options_metavar=options)
     def play(
-        target: Annotated[
-            Literal["121", "61"], typer.Option("--target", help=text("cli-help-target"))
-        ] = "121",
-        record: Annotated[
-            Path | None,
+        unfinished: Annotated[
+            str | None,
+            typer.Argument(
+                metavar=file,
+                help=text("cli-help-unfinished"),
+                parser=filled(file),
+                show_default=False,
+            ),
+        ] = None,
+        resume: Annotated[
+            bool | None,
             typer.Option(
-                "--record", help=text("cli-help-record"), metavar="FILE", show_default=False
+                "--resume/--new", help=text("cli-help-resume"), show_default=False, metavar=""
+            ),
+        ] = None,
+        target: Annotated[
+            str | None,
+            typer.Option(
+                "--target",
+                help=text("cli-help-target"),
+                show_default=False,
+                parser=choice("--target", "121", "61"),
+                metavar="121|61",
+            ),
+        ] = None,
+        record: Annotated[
+            str | None,
+            typer.Option(
+                "--record",
+                help=text("cli-help-record"),
+                parser=filled("--record"),
+                metavar=file,
+                show_default=False,
             ),
         ] = None,
         seed: Annotated[
-            int | None, typer.Option("--seed", help=text("cli-help-seed"), show_default=False)
+            int | None,
+            typer.Option(
+                "--seed",
+                help=text("cli-help-seed"),
+                show_default=False,
+                parser=number("--seed"),
+                metavar=text("cli-word-number"),
+            ),
         ] = None,
-        lang: Literal["en", "fr"] | None = lang_option,
+        data: str | None = data_option,
+        lang: str | None = lang_option,
         help: bool = help_option,  # noqa: A002
     ) -> int:
-        from muggins.cli.play import play_match
+        from muggins.cli.play import Wishes, play_match
 
-        return play_match(int(target), record, seed, words)
+        wishes = Wishes(
+            unfinished,
+            resume,
+            None if target is None else int(target),
+            None if record is None else Path(record),
+            seed,
+            None if data is None else Path(data),
+        )
+        return play_match(wishes, words)
 
-    @app.command(help=text("cli-help-serve"), rich_help_panel=commands)
+    @app.command(cls=Command, help=text("cli-help-serve"), options_metavar=options)
     def serve(
-        host: Annotated[str, typer.Option("--host", help=text("cli-help-host"))] = "127.0.0.1",
+        host: Annotated[
+            str,
+            typer.Option(
+                "--host",
+                help=text("cli-help-host"),
+                parser=filled("--host"),
+                metavar=text("cli-word-address"),
+            ),
+        ] = "127.0.0.1",
         port: Annotated[
             int | None,
             typer.Option(
-                "--port", help=text("cli-help-port"), min=0, max=65535, show_default=False
+                "--port",
+                help=text("cli-help-port"),
+                parser=number("--port", 0, 65535),
+                metavar="0–65535",
+                show_default=False,
             ),
         ] = None,
-        data: Annotated[
-            Path | None,
-            typer.Option("--data", help=text("cli-help-data"), metavar="DIR", show_default=False),
-        ] = None,
+        data: str | None = data_option,
         open_browser: Annotated[
             bool,
             typer.Option(
                 "--open/--no-open", help=text("cli-help-open"), show_default=False, metavar=""
             ),
         ] = False,
-        lang: Literal["en", "fr"] | None = lang_option,
+        lang: str | None = lang_option,
         help: bool = help_option,  # noqa: A002
     ) -> int:
         from muggins.server.app import run as serve_table
 
         return serve_table(
-            host=host, port=port, data=data, open_browser=open_browser, lang=words.lang
+            host=host,
+            port=port,
+            data=None if data is None else Path(data),
+            open_browser=open_browser,
+            lang=words.lang,
         )
 
     return app

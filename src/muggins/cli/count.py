@@ -21,6 +21,8 @@ from muggins.words import Words
 __all__ = ["count_hand", "count_lines"]
 
 _CHUNK = 1 << 16
+_LONGEST = 1000
+"""How many bytes a line may have; a hand with its starter has some thirty."""
 
 
 def count_hand(
@@ -50,6 +52,8 @@ def count_lines(*, json: bool, words: Words) -> int:
         for line in lines:
             number += 1
             try:
+                if len(line) > _LONGEST:
+                    raise Refused("cli-line-too-long", longest=_LONGEST)
                 text = line.decode("utf-8-sig" if number == 1 else "utf-8")
                 if not text or text.isspace():
                     continue
@@ -73,11 +77,15 @@ def count_lines(*, json: bool, words: Words) -> int:
 
 
 def _lines_as_they_come() -> Iterator[list[bytes]]:
-    """Standard input by lines, as many at a time as have arrived."""
+    """Standard input by lines, as many at a time as have arrived.
+
+    Of a line that is too long only the beginning is kept, long enough to be told as such.
+    """
     rest = b""
     source = cast("BufferedReader", sys.stdin.buffer)
     while chunk := source.read1(_CHUNK):
         *lines, rest = (rest + chunk).split(b"\n")
+        rest = rest[: _LONGEST + 1]
         if lines:
             yield lines
     if rest:

@@ -2,10 +2,20 @@
 
 from __future__ import annotations
 
+import errno
+
 from muggins.speech import Said
 from muggins.words import Words
 
-__all__ = ["Refused"]
+__all__ = ["Refused", "code_of"]
+
+
+def code_of(error: OSError) -> str:
+    """The name of what the system refused with, such as ENOENT, for `cli-reason`.
+
+    Its own sentences come in the language of the C library, which need not be ours.
+    """
+    return errno.errorcode.get(error.errno or 0, str(error.errno or "?"))
 
 
 class Refused(Exception):

@@ -14,7 +14,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from muggins.cli.refused import Refused
+from muggins.cli.refused import Refused, code_of
 from muggins.cli.streams import Screen
 from muggins.events import (
     Counted,
@@ -31,9 +31,9 @@ from muggins.records.replay import NOBODY
 from muggins.records.summary import summarise
 from muggins.speech import Said, say
 from muggins.views import WATCHER
-from muggins.words import Words, printable
+from muggins.words import Words, printable, quoted
 
-__all__ = ["replay"]
+__all__ = ["read_text", "refusal", "replay"]
 
 _WIDE: Final = 160
 
@@ -43,7 +43,7 @@ def replay(file: str, *, json: bool, words: Words) -> int:
 
     Raises Refused for what cannot be read at all.
     """
-    loaded = load(_read(file))
+    loaded = load(read_text(file))
     refused = any(isinstance(game, RecordError) for game in loaded.games)
     if json:
         answers = [
@@ -60,16 +60,21 @@ def replay(file: str, *, json: bool, words: Words) -> int:
             console.print(Text(words.text("cli-game", number=number), "bold"))
         if isinstance(game, RecordError):
             sys.stdout.flush()
-            refusal = Refused(game.said.id, **game.said.args).at(
-                line=game.line, event=game.event, deal=game.deal, play=game.play
-            )
-            print(f"muggins: {refusal.text(words)}", file=sys.stderr, flush=True)  # noqa: T201
+            print(f"muggins: {refusal(game).text(words)}", file=sys.stderr, flush=True)  # noqa: T201
         else:
             _show(game, words, console)
     return 2 if refused else 0
 
 
-def _read(file: str) -> str:
+def refusal(error: RecordError) -> Refused:
+    """The refusal that says why a record cannot be read, and where."""
+    return Refused(error.said.id, **error.said.args).at(
+        line=error.line, event=error.event, deal=error.deal, play=error.play
+    )
+
+
+def read_text(file: str) -> str:
+    """The text of a file, or of standard input for "-". Raises Refused."""
     try:
         data = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
         return data.decode("utf-8")
@@ -77,8 +82,9 @@ def _read(file: str) -> str:
         line = error.object[: error.start].count(b"\n") + 1
         raise Refused("cli-not-utf8").at(line=line) from error
     except OSError as error:
-        why = error.strerror or str(error)
-        raise Refused("cli-unreadable", file=printable(file), why=why) from error
+        raise Refused(
+            "cli-unreadable", file=quoted(file, longest=200), code=code_of(error)
+        ) from error
 
 
 def _trouble(error: RecordError) -> dict[str, Any]:

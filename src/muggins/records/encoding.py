@@ -7,8 +7,9 @@ cards are text such as "5H", hidden ones null.
 from __future__ import annotations
 
 import re
-from dataclasses import replace
-from typing import Any, Final, get_args
+from dataclasses import MISSING, is_dataclass, replace
+from dataclasses import fields as dataclass_fields
+from typing import Any, Final, cast, get_args, get_origin, get_type_hints
 
 import msgspec
 
@@ -80,9 +81,7 @@ def decode(fields: dict[str, Any]) -> Event:
     try:
         event = msgspec.convert(rest, kind, dec_hook=card_from_text)
     except msgspec.ValidationError as error:
-        raise EncodingError(
-            "event-fields", f"{name}: {error}", name=name, why=str(error)
-        ) from error
+        raise _unfit(name, rest, kind, str(error)) from error
     except UnicodeEncodeError as error:
         # JSON can escape what no text file can hold.
         sentence = f"{name}: half a character stands in a text"
@@ -92,3 +91,41 @@ def decode(fields: dict[str, Any]) -> Event:
         # does not look for it.
         return replace(event, options=replace(event.options))
     return event
+
+
+def _unfit(name: str, fields: dict[str, Any], kind: type[Event], sentence: str) -> EncodingError:
+    """The error for an event of which something is missing or of another kind, naming it.
+
+    `sentence` is what msgspec says of it, which is English and for programmers.
+    """
+    key, value = _culprit(fields, kind, "")
+    if value is _MISSING:
+        return EncodingError("event-key-missing", f"{name}: {sentence}", name=name, key=key)
+    given = name_value(value)
+    return EncodingError("event-value", f"{name}: {sentence}", name=name, key=key, given=given)
+
+
+_MISSING: Final = object()
+
+
+def _culprit(value: Any, kind: Any, path: str) -> tuple[str, object]:
+    """The innermost part of a value that does not fit its kind, and where it stands."""
+    parts: list[tuple[str, Any, Any]] = []
+    if is_dataclass(kind) and isinstance(value, dict):
+        fields, hints = cast("dict[str, Any]", value), get_type_hints(kind)
+        for part in (part for part in dataclass_fields(kind) if part.init):
+            inner = f"{path}.{part.name}".lstrip(".")
+            if part.name in fields:
+                parts.append((inner, fields[part.name], hints[part.name]))
+            elif part.default is MISSING and part.default_factory is MISSING:
+                return inner, _MISSING
+    elif get_origin(kind) is tuple and isinstance(value, list) and get_args(kind)[1:] == (...,):
+        items = cast("list[Any]", value)
+        parts = [(f"{path}[{i}]", item, get_args(kind)[0]) for i, item in enumerate(items)]
+    for inner, part_value, part_kind in parts:
+        try:
+            msgspec.convert(part_value, part_kind, dec_hook=card_from_text)
+        except (msgspec.ValidationError, UnicodeEncodeError):
+            return _culprit(part_value, part_kind, inner)
+    # Each part fits and the whole does not: with only one there, it is that one after all.
+    return parts[0][:2] if len(parts) == 1 else (path, cast("object", value))

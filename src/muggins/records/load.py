@@ -19,6 +19,18 @@ __all__ = ["Loaded", "load"]
 _NOT_JSON: Final = "this is not JSON"
 _LAX: Final = json.JSONDecoder(parse_int=str)
 _TOKENS: Final = re.compile(r'"(?:[^"\\]|\\.)*"|[\[\]{}]')
+_FAULTS: Final = {
+    "property name": "key",
+    "':'": "colon",
+    "','": "comma",
+    "Expecting value": "value",
+    "trailing comma": "value",
+    "Extra data": "more",
+    "Unterminated string": "quotes",
+    "control character": "control",
+    "escape": "escape",
+}
+"""Kinds of fault by what the parser says of them."""
 _DIGITS: Final = 18
 """As many as no number in a record ever has."""
 
@@ -84,12 +96,25 @@ def _parse(text: str) -> object:
             text, object_pairs_hook=_unique, parse_constant=_constant, parse_int=_number
         )
     except json.JSONDecodeError as error:
+        column = error.pos - text.rfind("\n", 0, error.pos)
         raise RecordError(
-            "not-json", f"{_NOT_JSON}: {error.msg}", place={"line": error.lineno}, why=error.msg
+            "not-json",
+            f"{_NOT_JSON}: {error.msg}",
+            place={"line": error.lineno},
+            why=_fault(text, error),
+            column=column,
         ) from error
     except RecursionError as error:
         why = f"{_NOT_JSON} that can be read: it is nested too deeply"
         raise RecordError("too-deep", why) from error
+
+
+def _fault(text: str, error: json.JSONDecodeError) -> str:
+    """What is wrong where the parser stopped, for `record-not-json`; its own words are English."""
+    at = next((word for word in _FAULTS if word in error.msg), None)
+    if at is None or not text[error.pos :].strip():
+        return "end" if at else "other"
+    return _FAULTS[at]
 
 
 def _lax(text: str) -> bool:

@@ -7,7 +7,6 @@ shown their own view, the computer chooses from its own.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Final
 
 from muggins.cards import Card
 from muggins.commands import Abandon, Command, Continue, CutStarter, IllegalMove, LayAway, Play
@@ -31,96 +30,167 @@ from muggins.tui.keeper import Happened, Keeper
 from muggins.tui.terminal import Left, Terminal
 from muggins.tui.typed import Unclear, read_cards, read_position
 from muggins.views import TableView, redact, view
+from muggins.words import Words
 
-__all__ = ["Save", "play"]
-
-YOU: Final = 0
-COMPUTER: Final = 1
+__all__ = ["Commit", "Save", "play", "players", "yes"]
 
 Save = Callable[[Sequence[Event]], None]
 """Keeps the record of the game going on, from the events of it so far."""
 
+Commit = Callable[[Keeper], bool]
+"""Keeps the match so that it can be gone on with; False where that cannot be."""
 
-def play(
-    terminal: Terminal, options: GameOptions, *, seed: int | None = None, save: Save | None = None
-) -> None:
-    """Play games until the player has had enough; leaving gives the game up.
 
-    `save` is called whenever a deal or a game has ended, and when the player leaves.
-    """
-    words = terminal.words
-    players = (
+def players(words: Words) -> tuple[Player, Player]:
+    """Who plays in a match that begins here."""
+    return (
         Player(words.text("play-name-person")),
         Player(words.text("play-name-computer"), "computer"),
     )
-    table = _Table(terminal, Keeper(players, seed), save or (lambda _: None))
+
+
+def play(
+    terminal: Terminal,
+    options: GameOptions,
+    *,
+    keeper: Keeper | None = None,
+    seed: int | None = None,
+    save: Save | None = None,
+    commit: Commit | None = None,
+) -> bool:
+    """Play games until the player has had enough; True when the match is to be kept for later.
+
+    With a `keeper` whose match has begun, that is gone on with; without one a match begins.
+    `commit` is called after every move, before anything is told of it. `save` is called when
+    a deal or a game has ended, and when the player gives the game up.
+    """
+    keeper = keeper or Keeper(players(terminal.words), seed)
+    table = _Table(terminal, keeper, save or (lambda _: None), commit or (lambda _: False))
     terminal.tell("play-keys")
     try:
-        table.play_game(options)
-        while terminal.ask(Said("play-again", {})).lower() in ("", *words.text("play-yes").split()):
-            table.play_game(options)
+        if keeper.match.game is None:
+            table.begin(options)
+        else:
+            options = keeper.match.game.options
+            table.come_back()
+        table.play_on()
+        while table.another():
+            table.begin(options)
+            table.play_on()
     except (Left, KeyboardInterrupt) as leaving:
-        table.leave()
+        later = table.leave(gave_up=isinstance(leaving, _GaveUp))
         if isinstance(leaving, KeyboardInterrupt):
             raise
+    else:
+        later = False
     terminal.tell("play-goodbye")
+    return later
+
+
+def yes(terminal: Terminal, question: Said) -> bool:
+    """Ask what is answered by yes, which Enter alone is, or no; raises Left for q."""
+    words = terminal.words
+    while True:
+        typed = terminal.ask(question).lower()
+        if typed == "q":
+            raise Left
+        if typed in ("", *words.text("play-yes").split()):
+            return True
+        if typed in words.text("play-no").split():
+            return False
+        terminal.tell("play-yes-or-no")
+
+
+class _GaveUp(Left):
+    """Raised when the player has given the game up."""
 
 
 class _Table:
-    """The table as the person sits at it."""
+    """The table as the person sits at it, against the computer in the other seat."""
 
-    def __init__(self, terminal: Terminal, keeper: Keeper, save: Save) -> None:
+    def __init__(self, terminal: Terminal, keeper: Keeper, save: Save, commit: Commit) -> None:
         self._terminal = terminal
         self._keeper = keeper
         self._save = save
+        self._commit = commit
+        self._is_kept = False
+        seats = [player.kind for player in keeper.match.players]
+        self._you = seats.index("person")
+        self._computer = 1 - self._you
 
-    def play_game(self, options: GameOptions) -> None:
-        """Play one game to its end; raises Left when the player leaves before."""
+    def begin(self, options: GameOptions) -> None:
+        """Begin the next game."""
         self._tell(self._keeper.begin(options))
+
+    def come_back(self) -> None:
+        """Say how the game stands that is gone on with."""
+        self._is_kept = self._commit(self._keeper)
+        match = self._keeper.match
+        game = match.game
+        assert game is not None, "a match that is kept has a game"
+        terminal = self._terminal
+        if game.over:
+            return
+        terminal.tell("play-back", target=game.options.target)
+        if game.dealer is not None and game.number:
+            who = "you" if game.dealer == self._you else "other"
+            name = match.players[game.dealer].name
+            terminal.tell("say-dealt", who=who, name=name, number=game.number)
+        if game.turned and game.starter is not None and game.phase == "play":
+            terminal.tell("say-starter", card=game.starter.text)
+        terminal.say(self._scores(match))
+
+    def play_on(self) -> None:
+        """Play the game to its end; raises Left when the player leaves before."""
+        you, computer = self._you, self._computer
         while self._view.phase != "over":
             seen = self._view
-            if YOU in seen.waiting:
+            if you in seen.waiting:
                 self._tell(self._ask(seen))
-            elif COMPUTER in seen.waiting:
-                self._tell(self._computer(seen))
+            elif computer in seen.waiting:
+                self._tell(self._answer(seen))
             else:
                 self._tell(self._keeper.deal())
-        self._save(self._keeper.game_events)
-        self._tell_worth()
 
-    def leave(self) -> None:
-        """Give up the game that is going on, if any, and keep the record."""
-        game = self._keeper.match.game
-        if game is not None and not game.over:
-            self._tell(self._keeper.do(Abandon(YOU)))
-        self._save(self._keeper.game_events)
+    def another(self) -> bool:
+        """Say what the game came to, and ask whether there is to be another."""
+        self._tell_worth()
+        return yes(self._terminal, Said("play-again", {}))
+
+    def leave(self, *, gave_up: bool) -> bool:
+        """Say what becomes of the match; True when it is kept for later."""
+        if not gave_up:
+            self._terminal.print()
+            self._terminal.tell("play-kept" if self._is_kept else "play-lost")
+        return self._is_kept and not gave_up
 
     @property
     def _view(self) -> TableView:
-        return view(self._keeper.match, YOU)
+        return view(self._keeper.match, self._you)
 
     # -- the players -------------------------------------------------------------------
 
-    def _computer(self, seen: TableView) -> list[Happened]:
-        keeper = self._keeper
+    def _answer(self, seen: TableView) -> list[Happened]:
+        """The computer's move."""
+        keeper, computer = self._keeper, self._computer
         match seen.phase:
             case "cut":
-                return keeper.cut(COMPUTER)
+                return keeper.cut(computer)
             case "starter":
-                return keeper.do(CutStarter(COMPUTER))
+                return keeper.do(CutStarter(computer))
             case "deal":
-                return keeper.do(Continue(COMPUTER))
+                return keeper.do(Continue(computer))
             case _:
-                return keeper.do(policy.choose(view(keeper.match, COMPUTER)))
+                return keeper.do(policy.choose(view(keeper.match, computer)))
 
     def _ask(self, seen: TableView) -> list[Happened]:
         """Ask the person for a move until it is one."""
         while True:
-            typed = self._terminal.ask(_question(seen))
+            typed = self._terminal.ask(self._question(seen))
             try:
                 match typed.lower():
                     case "q":
-                        raise Left
+                        self._ask_leaving()
                     case "h":
                         self._terminal.tell("play-help")
                     case "?":
@@ -132,22 +202,45 @@ class _Table:
             except IllegalMove as error:
                 self._terminal.say(Said(f"no-{error.code}", dict(error.facts)))
 
+    def _ask_leaving(self) -> None:
+        """Ask how the player wants to leave; raises Left, unless they stay after all."""
+        terminal = self._terminal
+        give_up, stay = (
+            terminal.words.text(f"play-{word}").split() for word in ("give-up", "stay")
+        )
+        question = Said("play-ask-leave" if self._is_kept else "play-ask-give-up", {})
+        while True:
+            typed = terminal.ask(question).lower()
+            if typed in give_up:
+                self._tell(self._keeper.do(Abandon(self._you)))
+                raise _GaveUp
+            if typed in stay or (not typed and not self._is_kept):
+                return
+            if not typed or (typed == "q" and self._is_kept):
+                raise Left
+
     def _move(self, seen: TableView, typed: str) -> list[Happened]:
         if seen.phase == "cut":
-            return self._keeper.cut(YOU, read_position(typed))
+            return self._keeper.cut(self._you, read_position(typed))
+        you, held = self._you, self._held(seen)
         command: Command
         if seen.phase == "lay-away":
-            command = LayAway(YOU, read_cards(typed, _held(seen), seen.options.laid_away))
+            wanted = seen.options.laid_away
+            if not typed:
+                raise Unclear("play-name-cards", n=wanted, typed=self._as_typed(held[:wanted]))
+            command = LayAway(you, read_cards(typed, held, wanted))
         elif seen.phase == "play":
             if not typed and len(seen.playable) == 1:
-                command = Play(YOU, seen.playable[0])
+                command = Play(you, seen.playable[0])
+            elif not typed:
+                raise Unclear("play-name-cards", n=1, typed=self._as_typed(seen.playable[:1]))
             else:
-                (card,) = read_cards(typed, _held(seen), 1)
-                command = Play(YOU, card)
+                (card,) = read_cards(typed, held, 1)
+                command = Play(you, card)
         elif typed:
             raise Unclear("play-only-enter")
         else:
-            command = CutStarter(YOU) if seen.phase == "starter" else Continue(YOU)
+            command = CutStarter(you) if seen.phase == "starter" else Continue(you)
         return self._keeper.do(command)
 
     def _hint(self, seen: TableView) -> None:
@@ -159,18 +252,20 @@ class _Table:
     # -- the telling -------------------------------------------------------------------
 
     def _tell(self, happened: Iterable[Happened]) -> None:
+        # What is told has happened for good: the moves are kept before.
+        self._is_kept = self._commit(self._keeper)
         for event, match in happened:
-            heard = redact(event, YOU)
-            said = say(heard, match, YOU)
+            heard = redact(event, self._you)
+            said = say(heard, match, self._you)
             if isinstance(heard, Counted):
                 self._tell_count(heard, said[0], match)
             elif said:
                 if isinstance(heard, (Dealt, GameWon, Abandoned)):
                     self._terminal.print()
                 scored = isinstance(heard, (StarterTurned, CardPlayed, Pegged)) and heard.points
-                after = (_scores(match),) if scored else ()
+                after = (self._scores(match),) if scored else ()
                 self._terminal.say(*said, *after, style="bold" if scored else "")
-            elif isinstance(heard, DealEnded):
+            if isinstance(heard, (DealEnded, GameWon, Abandoned)):
                 self._save(self._keeper.game_events)
 
     def _tell_count(self, counted: Counted, title: Said, match: Match) -> None:
@@ -186,7 +281,7 @@ class _Table:
             terminal.print(f"    {text}")
         if not counted.lines:
             terminal.print(f"    {spoken[0]}")
-        terminal.say(_scores(match))
+        terminal.say(self._scores(match))
 
     def _tell_worth(self) -> None:
         match = self._keeper.match
@@ -195,48 +290,52 @@ class _Table:
         self._terminal.tell("play-worth", points=match.results[-1].worth)
         self._terminal.tell(
             "play-match",
-            mine=match.points[YOU], name=match.players[COMPUTER].name,
-            theirs=match.points[COMPUTER],
+            mine=match.points[self._you], name=match.players[self._computer].name,
+            theirs=match.points[self._computer],
         )  # fmt: skip
 
+    def _scores(self, match: Match) -> Said:
+        assert match.game is not None, "scores are told within a game"
+        scores = match.game.scores
+        args: dict[str, str | int | float] = {
+            "mine": scores[self._you],
+            "name": match.players[self._computer].name,
+            "theirs": scores[self._computer],
+        }
+        return Said("play-scores", args)
 
-def _question(seen: TableView) -> Said:
-    """What the person is asked now."""
-    match seen.phase:
-        case "cut":
-            return Said("play-ask-cut", {})
-        case "lay-away":
-            cards = _text(_held(seen))
-            return Said("play-ask-lay-away", {"cards": cards, "n": seen.options.laid_away})
-        case "starter":
-            return Said("play-ask-starter", {})
-        case "deal":
-            return Said("play-ask-continue", {})
-        case _:
-            args: dict[str, str | int | float] = {
-                "count": 0 if seen.closed else seen.count,
-                "pile-cards": "" if seen.closed else _text(seen.pile),
-                "cards": _text(_held(seen)),
-            }
-            if len(seen.playable) == 1:
-                return Said("play-ask-only", {**args, "card": seen.playable[0].text})
-            return Said("play-ask-play", args)
+    # -- the asking --------------------------------------------------------------------
+
+    def _question(self, seen: TableView) -> Said:
+        """What the person is asked now."""
+        match seen.phase:
+            case "cut":
+                return Said("play-ask-cut", {})
+            case "lay-away":
+                cards = _text(self._held(seen))
+                return Said("play-ask-lay-away", {"cards": cards, "n": seen.options.laid_away})
+            case "starter":
+                return Said("play-ask-starter", {})
+            case "deal":
+                return Said("play-ask-continue", {})
+            case _:
+                args: dict[str, str | int | float] = {
+                    "count": 0 if seen.closed else seen.count,
+                    "pile-cards": "" if seen.closed else _text(seen.pile),
+                    "cards": _text(self._held(seen)),
+                }
+                if len(seen.playable) == 1:
+                    return Said("play-ask-only", {**args, "card": seen.playable[0].text})
+                return Said("play-ask-play", args)
+
+    def _held(self, seen: TableView) -> tuple[Card, ...]:
+        return tuple(sorted(card for card in seen.held[self._you] if card is not None))
+
+    def _as_typed(self, cards: Iterable[Card]) -> str:
+        """Cards as they can be typed on any keyboard, such as 5H 10D."""
+        lang = self._terminal.words.lang
+        return " ".join(card.rank.index(lang) + card.suit.letter for card in cards)
 
 
 def _text(cards: Iterable[Card]) -> str:
     return " ".join(card.text for card in cards)
-
-
-def _held(seen: TableView) -> tuple[Card, ...]:
-    return tuple(sorted(card for card in seen.held[YOU] if card is not None))
-
-
-def _scores(match: Match) -> Said:
-    assert match.game is not None, "scores are told within a game"
-    scores = match.game.scores
-    args: dict[str, str | int | float] = {
-        "mine": scores[YOU],
-        "name": match.players[COMPUTER].name,
-        "theirs": scores[COMPUTER],
-    }
-    return Said("play-scores", args)

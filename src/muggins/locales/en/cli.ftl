@@ -1,7 +1,19 @@
 # What the command `muggins` says: help, counts, replays and errors.
 
 cli-help = Cribbage in the browser and in the terminal, with every score explained.
+cli-usage = Usage:
+cli-usage-options = [OPTIONS]
+cli-usage-command = COMMAND [ARGUMENTS]
+cli-panel-arguments = Arguments
+cli-panel-options = Options
 cli-panel-commands = Commands
+cli-default = [default: { $value }]
+cli-required = [required]
+cli-word-card = CARD
+cli-word-file = FILE
+cli-word-folder = FOLDER
+cli-word-number = NUMBER
+cli-word-address = ADDRESS
 cli-help-help = Show this help and leave.
 cli-help-version = Show the version and leave.
 cli-help-lang = The language to speak: en or fr; else the locale’s.
@@ -16,14 +28,16 @@ cli-help-replay = Replay a game: every score with the scores after it, the winne
 cli-help-file = A .crib record, a JSON record, or the plain exchange form, one game or an array of them; “-” reads the standard input.
 
 cli-help-play = Play against the computer here, in the terminal.
-cli-help-target = The hole that wins the game.
-cli-help-record = Keep a record of the match in this file, in the .crib notation; a second game goes into a file with -2 in its name, and so on.
+cli-help-unfinished = The record of an unfinished game, to go on with it.
+cli-help-resume = Go on with the game that is kept, or begin a new one and drop it, without being asked.
+cli-help-target = The hole that wins the game; else 121.
+cli-help-record = Keep a record in this file, in the .crib notation, whenever a deal has ended; a second game goes into a file with -2 in its name, and so on.
 cli-help-seed = The same cards every time, for tests; else they come from the system’s generator.
 
 cli-help-serve = Serve the game to the browser.
 cli-help-host = The address to listen on.
 cli-help-port = The port; else 8000, or the next one that is free.
-cli-help-data = Where games are kept; else $XDG_DATA_HOME/muggins.
+cli-help-data = The folder where games are kept; else $XDG_DATA_HOME/muggins.
 cli-help-open = Open the browser, or do not; the last one given wins.
 
 ## A count
@@ -57,9 +71,25 @@ cli-play = Play { $play }:{" "}
 
 ## Errors
 
-cli-usage = { $text } (muggins --help shows how)
-cli-no-such-option = There is no option { $option } here (--help shows those there are).
-cli-system = { $text }
+cli-no-such-option = There is no option { $option } here{ $n ->
+    [0] {""}
+   *[other] ; { $near } is meant perhaps
+} ({ $command } --help shows those there are).
+cli-no-such-command = There is no command “{ $text }”: { $n ->
+    [0] write one of { $commands }.
+   *[other] { $commands } is meant perhaps.
+}
+cli-extra = “{ $text }” is one argument too many ({ $command } --help shows what is wanted).
+cli-missing = { $what } is missing ({ $command } --help shows what is wanted).
+cli-needs-value = A value must follow { $option }.
+cli-no-value = { $option } takes no value: write it alone.
+cli-misunderstood = The arguments cannot be understood ({ $command } --help shows what is wanted).
+cli-no-choice = { $option } cannot be “{ $text }”: write one of { $choices }.
+cli-no-number = { $option } cannot be “{ $text }”: write a whole number.
+cli-out-of-range = { $option } cannot be “{ $text }”: write a whole number from { NUMBER($low, useGrouping: 0) } to { NUMBER($high, useGrouping: 0) }.
+cli-empty = { $option } is empty: write its value, or leave the option out.
+cli-no-such-name = { $option } cannot be “{ $text }”: there is a character in it that no name can have.
+cli-system = The system refuses: { cli-reason }.
 cli-not-a-card = “{ $text }” is not a card: write the rank (A 2 … 9 T J Q K, or 10 V D R), then the suit (C D H S or ♣ ♦ ♥ ♠).
 cli-twice = { $text } stands there twice: there is only one in the pack.
 cli-four-alone = Without a starter exactly four cards are counted, and here { $n ->
@@ -74,7 +104,43 @@ cli-two-starters = The starter is given twice: there is only one.
 cli-no-starter = A card must follow --starter.
 cli-no-such-word = “{ $text }” is neither a card nor --starter nor --crib.
 cli-dash-alone = “-” reads whole hands from the standard input: give no cards, --starter or --crib beside it.
+cli-line-too-long = This line has more than { $longest } bytes: write one hand a line.
 cli-not-utf8 = This is not text in UTF-8.
-cli-unreadable = { $file } cannot be read: { $why }.
-cli-unwritable = { $file } cannot be written: { $why }.
+cli-unreadable = { $file } cannot be read: { cli-reason }.
+cli-unwritable = { $file } cannot be written: { cli-reason }.
 cli-exists = { $file } holds something already: name a file that is not there yet.
+cli-nothing-kept = No game is kept here: muggins play begins one.
+cli-played-elsewhere = The game that is kept is being played in another terminal: go on there, or leave it there first.
+cli-kept-damaged = { $file } is damaged, no game can be gone on with from it: muggins play --new puts it aside and begins a new one.
+cli-new-only = { $option } is for a new game, and this one goes on: leave { $option } out.
+cli-dash-answers = “-” cannot be a record here: the standard input is where your answers come from.
+cli-one-game = { $file } is a list of games: name a record of one.
+cli-game-over = The game in { $file } is over: muggins replay shows it, muggins play begins a new one.
+
+## What the system refuses with, as the end of a sentence
+
+cli-reason = { $code ->
+    [EACCES] access is not allowed
+    [EPERM] that is not allowed
+    [EROFS] nothing can be written there, it is read-only
+    [ENOENT] there is no such file or folder
+    [ENOTDIR] what should be a folder is a file
+    [EISDIR] it is a folder, name a file
+    [EEXIST] it is there already
+    [ENAMETOOLONG] the name is too long
+    [EINVAL] that is not possible there
+    [ELOOP] its links lead round in a circle
+    [ENOSPC] the disk is full
+    [EDQUOT] your share of the disk is full
+    [EFBIG] the file is too large
+    [EIO] the disk or the terminal fails
+    [ENXIO] nothing is there to read or to write
+    [EMFILE] too many files are open
+    [ENFILE] too many files are open
+    [ENOMEM] there is not enough memory
+    [EBUSY] it is in use
+    [ETXTBSY] it is in use
+    [EADDRINUSE] the port is in use, name another
+    [EADDRNOTAVAIL] this machine has no such address
+   *[other] it gives the error { $code }
+}

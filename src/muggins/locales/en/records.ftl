@@ -46,7 +46,18 @@ record-not-dealt = { $card } was not dealt to anybody: it is the turn of player 
 
 ## JSON
 
-record-not-json = This is not JSON: { $why }.
+record-not-json = This is not JSON: at column { $column } { $why ->
+    [key] a key in double quotes is wanted
+    [colon] a colon is wanted
+    [comma] a comma is wanted, or the end of the list or object
+    [value] a value is wanted
+    [more] there is more than one value
+    [quotes] a text begins that has no closing quotes
+    [control] a control character stands in a text: write it as \u and four digits
+    [escape] a \ is followed by what it cannot be followed by
+    [end] the text ends too early
+   *[other] it cannot be read
+}.
 record-too-deep = This is not JSON that can be read: it is nested too deeply.
 record-too-many-digits = This is not JSON that can be read: a number has { $n } digits.
 record-no-number = This is not JSON: { $name } is no number.
@@ -63,7 +74,8 @@ record-discard-not-dealt = { $card } is laid away, but was not dealt to player {
 record-too-few-plays = Only { $n } of 8 cards are played, and only the last deal may stop short.
 record-too-large = { $what }: { value-given } is too large.
 record-event-type = { value-given } is not the type of an event.
-record-event-fields = { $name }: { $why }
+record-event-key-missing = { $name }: the key { $key } is missing.
+record-event-value = { $name }: { $key } cannot be { value-given }.
 record-event-half-character = { $name }: half a character stands in a text.
 record-match-first = A record begins with match-started.
 record-game-second = After match-started comes game-started.

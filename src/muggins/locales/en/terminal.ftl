@@ -13,6 +13,21 @@ play-ask-continue = Enter goes on to the next deal:
 play-again = Another game? Enter for yes, n for no:
 # What means yes, besides Enter alone: words in lower case with blanks between them.
 play-yes = y yes
+play-no = n no
+play-yes-or-no = That is neither yes nor no: Enter means yes, n means no, q leaves.
+
+play-ask-leave = Enter keeps the game for later, g gives it up, s stays at the table:
+play-ask-give-up = This game cannot be kept for later: g gives it up, Enter stays at the table:
+play-give-up = g
+play-stay = s
+play-kept = The game is kept: muggins play goes on with it.
+play-lost = The game could not be kept and is lost.
+play-ask-go-on = A game to { $target } is kept: you { $mine }, { $name } { $theirs }. Enter goes on with it, n drops it for a new one:
+play-ask-next-game = A match is kept: you { $mine }, { $name } { $theirs }. Enter goes on with it, n drops it for a new one:
+play-ask-drop = Another game is kept, to { $target }: you { $mine }, { $name } { $theirs }. Enter drops it for this one, n leaves it as it is:
+play-back = Back at the table: the game to { $target } goes on.
+play-elsewhere = A game is being played in another terminal, so this one will not be kept for later.
+play-not-keeping = This game will not be kept for later: in { $folder } the system refuses, { cli-reason }.
 play-pile = { $count ->
     [0] A new count.
    *[other] On the table { $pile-cards }, the count is { $count }.
@@ -26,13 +41,13 @@ play-worth = The game is worth { $points ->
 play-match = The match: you { $mine }, { $name } { $theirs }.
 play-goodbye = Until the next game.
 play-no-hint = There is nothing to weigh here.
-play-not-kept = The record { $file } cannot be kept: { $why }.
+play-not-kept = The record { $file } cannot be kept: { cli-reason }.
 
 play-help = Cards are rank and suit: A 2 … 9 T (or 10) J Q K, then C D H S or ♣ ♦ ♥ ♠; V D R are the French court cards.
     A rank alone will do when you hold only one card of it: 5, T, K.
     Lay away two cards at once, with a blank between them: 5H KD.
     A go is said for you, hands are counted for you, and nothing is forgotten.
-    ? tells what the computer would do in your place, and why. q gives the game up and leaves.
+    ? tells what the computer would do in your place, and why. q leaves: the game is kept for later, or given up.
 
 play-wrong-number = { $wanted ->
     [one] One card is wanted
@@ -41,6 +56,10 @@ play-wrong-number = { $wanted ->
     [one] is { $given }
    *[other] are { $given }
 }.
+play-name-cards = { $n ->
+    [one] Name the card
+   *[other] Name the { $n } cards
+}, such as { $typed }; ? shows what the computer would do, h helps.
 play-not-a-card = “{ $text }” is not a card: write 5H, TD or J♣; h helps.
 play-none-of-rank = You hold no { $text }.
 play-several-of-rank = Which of { $cards }?

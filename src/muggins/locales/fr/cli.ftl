@@ -1,7 +1,19 @@
 # Ce que dit la commande « muggins » : aide, décomptes, relectures et erreurs.
 
 cli-help = Le cribbage dans le navigateur et dans le terminal, chaque point expliqué.
+cli-usage = Usage :
+cli-usage-options = [OPTIONS]
+cli-usage-command = COMMANDE [ARGUMENTS]
+cli-panel-arguments = Arguments
+cli-panel-options = Options
 cli-panel-commands = Commandes
+cli-default = [par défaut : { $value }]
+cli-required = [obligatoire]
+cli-word-card = CARTE
+cli-word-file = FICHIER
+cli-word-folder = DOSSIER
+cli-word-number = NOMBRE
+cli-word-address = ADRESSE
 cli-help-help = Montrer cette aide et quitter.
 cli-help-version = Montrer la version et quitter.
 cli-help-lang = La langue à parler : en ou fr ; sinon celle du système.
@@ -16,14 +28,16 @@ cli-help-replay = Rejouer une partie : chaque score et le niveau ensuite, le g
 cli-help-file = Un relevé .crib, un relevé JSON ou la forme d’échange, une partie ou un tableau de parties ; « - » lit l’entrée standard.
 
 cli-help-play = Jouer contre l’ordinateur ici, dans le terminal.
-cli-help-target = Le trou qui gagne la partie.
-cli-help-record = Garder le relevé du match dans ce fichier, en notation .crib ; une deuxième partie va dans un fichier dont le nom porte -2, et ainsi de suite.
+cli-help-unfinished = Le relevé d’une partie inachevée, pour la continuer.
+cli-help-resume = Continuer la partie gardée, ou en commencer une nouvelle en renonçant à elle, sans question.
+cli-help-target = Le trou qui gagne la partie ; sinon 121.
+cli-help-record = Garder un relevé dans ce fichier, en notation .crib, à la fin de chaque donne ; une deuxième partie va dans un fichier dont le nom porte -2, et ainsi de suite.
 cli-help-seed = Les mêmes cartes à chaque fois, pour des essais ; sinon elles viennent du générateur du système.
 
 cli-help-serve = Servir le jeu au navigateur.
 cli-help-host = L’adresse où écouter.
 cli-help-port = Le port ; sinon 8000, ou le premier libre ensuite.
-cli-help-data = Où garder les parties ; sinon $XDG_DATA_HOME/muggins.
+cli-help-data = Le dossier où garder les parties ; sinon $XDG_DATA_HOME/muggins.
 cli-help-open = Ouvrir le navigateur, ou non ; la dernière option l’emporte.
 
 ## Un décompte
@@ -57,9 +71,25 @@ cli-play = Carte { $play } :{" "}
 
 ## Erreurs
 
-cli-usage = La commande n’est pas comprise : { $text } (muggins --help montre comment)
-cli-no-such-option = Il n’y a pas d’option { $option } ici (--help montre celles qu’il y a).
-cli-system = Le système refuse : { $text }
+cli-no-such-option = Il n’y a pas d’option { $option } ici{ $n ->
+    [0] {""}
+   *[other]  ; c’est peut-être { $near }
+} ({ $command } --help montre celles qu’il y a).
+cli-no-such-command = Il n’y a pas de commande « { $text } » : { $n ->
+    [0] écrivez l’une de { $commands }.
+   *[other] c’est peut-être { $commands }.
+}
+cli-extra = « { $text } » est un argument de trop ({ $command } --help montre ce qu’il faut).
+cli-missing = Il manque { $what } ({ $command } --help montre ce qu’il faut).
+cli-needs-value = Il faut une valeur après { $option }.
+cli-no-value = { $option } ne prend pas de valeur : écrivez-la seule.
+cli-misunderstood = Les arguments ne sont pas compris ({ $command } --help montre ce qu’il faut).
+cli-no-choice = { $option } ne peut pas être « { $text } » : écrivez l’une de ces valeurs, { $choices }.
+cli-no-number = { $option } ne peut pas être « { $text } » : écrivez un nombre entier.
+cli-out-of-range = { $option } ne peut pas être « { $text } » : écrivez un nombre entier de { NUMBER($low, useGrouping: 0) } à { NUMBER($high, useGrouping: 0) }.
+cli-empty = { $option } est vide : écrivez sa valeur, ou laissez l’option de côté.
+cli-no-such-name = { $option } ne peut pas être « { $text } » : il y a là un caractère qu’aucun nom ne peut avoir.
+cli-system = Le système refuse : { cli-reason }.
 cli-not-a-card = « { $text } » n’est pas une carte : écrivez la valeur (A 2 … 9 T J Q K, ou 10 V D R), puis l’enseigne (C D H S ou ♣ ♦ ♥ ♠ : trèfle est C, carreau D, cœur H, pique S).
 cli-twice = La carte { $text } y figure deux fois : il n’y en a qu’une dans le paquet.
 cli-four-alone = Sans carte de départ, on compte exactement quatre cartes, et en voici { $n }. La cinquième se donne avec --starter.
@@ -68,7 +98,43 @@ cli-two-starters = La carte de départ est donnée deux fois : il n’y en a q
 cli-no-starter = Il faut une carte après --starter.
 cli-no-such-word = « { $text } » n’est ni une carte, ni --starter, ni --crib.
 cli-dash-alone = « - » lit des mains entières sur l’entrée standard : ne donnez ni cartes, ni --starter, ni --crib à côté.
+cli-line-too-long = Cette ligne a plus de { $longest } octets : écrivez une main par ligne.
 cli-not-utf8 = Ceci n’est pas du texte en UTF-8.
-cli-unreadable = { $file } ne peut pas être lu : { $why }.
-cli-unwritable = { $file } ne peut pas être écrit : { $why }.
+cli-unreadable = { $file } ne peut pas être lu : { cli-reason }.
+cli-unwritable = { $file } ne peut pas être écrit : { cli-reason }.
 cli-exists = { $file } contient déjà quelque chose : nommez un fichier qui n’existe pas encore.
+cli-nothing-kept = Aucune partie n’est gardée ici : muggins play en commence une.
+cli-played-elsewhere = La partie gardée se joue dans un autre terminal : continuez-la là-bas, ou quittez-la d’abord là-bas.
+cli-kept-damaged = { $file } est abîmé, aucune partie ne peut en être continuée : muggins play --new le met de côté et commence une nouvelle partie.
+cli-new-only = { $option } est pour une nouvelle partie, et celle-ci continue : laissez { $option } de côté.
+cli-dash-answers = « - » ne peut pas être un relevé ici : c’est de l’entrée standard que viennent vos réponses.
+cli-one-game = { $file } est une liste de parties : nommez le relevé d’une seule.
+cli-game-over = La partie de { $file } est finie : muggins replay la montre, muggins play en commence une nouvelle.
+
+## Ce que le système oppose, comme fin d’une phrase
+
+cli-reason = { $code ->
+    [EACCES] l’accès n’est pas permis
+    [EPERM] cela n’est pas permis
+    [EROFS] rien ne peut y être écrit, il ne permet que la lecture
+    [ENOENT] il n’y a pas de tel fichier ni de tel dossier
+    [ENOTDIR] ce qui devrait être un dossier est un fichier
+    [EISDIR] c’est un dossier, nommez un fichier
+    [EEXIST] il existe déjà
+    [ENAMETOOLONG] le nom est trop long
+    [EINVAL] cela n’y est pas possible
+    [ELOOP] ses liens tournent en rond
+    [ENOSPC] le disque est plein
+    [EDQUOT] votre part du disque est pleine
+    [EFBIG] le fichier est trop grand
+    [EIO] le disque ou le terminal ne répond plus
+    [ENXIO] il n’y a rien à y lire ni à y écrire
+    [EMFILE] trop de fichiers sont ouverts
+    [ENFILE] trop de fichiers sont ouverts
+    [ENOMEM] la mémoire ne suffit pas
+    [EBUSY] il est en cours d’utilisation
+    [ETXTBSY] il est en cours d’utilisation
+    [EADDRINUSE] le port est déjà pris, nommez-en un autre
+    [EADDRNOTAVAIL] cette machine n’a pas cette adresse
+   *[other] il donne l’erreur { $code }
+}

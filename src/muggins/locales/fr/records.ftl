@@ -46,7 +46,18 @@ record-not-dealt = La carte { $card } n’a été donnée à personne : c’es
 
 ## JSON
 
-record-not-json = Ceci n’est pas du JSON : { $why }.
+record-not-json = Ceci n’est pas du JSON : à la colonne { $column } { $why ->
+    [key] il faut une clé entre guillemets droits
+    [colon] il faut deux-points
+    [comma] il faut une virgule, ou la fin de la liste ou de l’objet
+    [value] il faut une valeur
+    [more] il y a plus d’une valeur
+    [quotes] commence un texte dont les guillemets ne sont pas fermés
+    [control] un caractère de commande figure dans un texte : écrivez-le par \u et quatre chiffres
+    [escape] un \ est suivi de ce qui ne peut pas le suivre
+    [end] le texte finit trop tôt
+   *[other] il ne peut pas être lu
+}.
 record-too-deep = Ce JSON ne peut pas être lu : il est trop profondément imbriqué.
 record-too-many-digits = Ce JSON ne peut pas être lu : un nombre y a { $n } chiffres.
 record-no-number = Ceci n’est pas du JSON : { $name } n’est pas un nombre.
@@ -63,7 +74,8 @@ record-discard-not-dealt = La carte { $card } est écartée, mais n’a pas ét�
 record-too-few-plays = Sur 8 cartes jouées il n’y en a que { $n }, et seule la dernière donne peut s’arrêter avant la fin.
 record-too-large = { $what } : { value-given } est trop grand.
 record-event-type = { value-given } n’est pas le type d’un événement.
-record-event-fields = { $name } : ce contenu ne convient pas ({ $why })
+record-event-key-missing = { $name } : la clé { $key } manque.
+record-event-value = { $name } : { $key } ne peut pas être { value-given }.
 record-event-half-character = { $name } : la moitié d’un caractère figure dans un texte.
 record-match-first = Un relevé commence par match-started.
 record-game-second = Après match-started vient game-started.

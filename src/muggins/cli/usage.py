@@ -1,0 +1,159 @@
+"""Typer in the language of the person: its help, its errors, and the values of options.
+
+Typer speaks English. Its help takes the words given here; a value that an option cannot
+have is refused by our own readers; what is left of its errors is told apart by class.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from difflib import get_close_matches
+from typing import Any, Final, cast
+
+import typer
+from typer.core import TyperCommand, TyperGroup
+
+from muggins.cli.refused import Refused
+from muggins.words import Words, quoted
+
+__all__ = ["Command", "Group", "choice", "explain", "filled", "number"]
+
+_DIGITS: Final = re.compile(r"[+-]?[0-9]{1,18}")
+
+
+class Command(TyperCommand):
+    """A command whose help and errors are in the language of the Words in its context."""
+
+    def format_usage(self, ctx: Any, formatter: Any) -> None:
+        """Write the line that shows how the command is called."""
+        _write_usage(self, ctx, formatter)
+
+    def format_help(self, ctx: Any, formatter: Any) -> None:
+        """Print the help."""
+        _name_parts(self, ctx.obj)
+        super().format_help(ctx, formatter)
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        """Read the arguments. Raises Refused, naming it, for one too many."""
+        ctx.allow_extra_args = True
+        rest = super().parse_args(ctx, args)
+        if rest:
+            raise Refused("cli-extra", text=quoted(rest[0]), command=ctx.command_path)
+        return rest
+
+
+class Group(TyperGroup):
+    """The command over all commands, in the same way."""
+
+    def format_usage(self, ctx: Any, formatter: Any) -> None:
+        """Write the line that shows how the command is called."""
+        _write_usage(self, ctx, formatter)
+
+    def format_help(self, ctx: Any, formatter: Any) -> None:
+        """Print the help."""
+        _name_parts(self, ctx.obj)
+        super().format_help(ctx, formatter)
+
+    def resolve_command(self, ctx: Any, args: list[str]) -> Any:
+        """Find a command by its name. Raises Refused for one there is not."""
+        if self.get_command(ctx, args[0]) is None:
+            near = get_close_matches(args[0], self.commands, n=1)
+            raise Refused(
+                "cli-no-such-command",
+                text=quoted(args[0]),
+                commands=", ".join(near or self.commands),
+                n=len(near),
+            )
+        return super().resolve_command(ctx, args)
+
+
+def _write_usage(command: TyperCommand | TyperGroup, ctx: Any, formatter: Any) -> None:
+    words: Words = ctx.obj
+    # An argument that must be there stands as it is; Typer has it in braces.
+    pieces = " ".join(piece.strip("{}") for piece in command.collect_usage_pieces(ctx))
+    formatter.write_usage(ctx.command_path, pieces, prefix=words.text("cli-usage") + " ")
+
+
+def _name_parts(command: TyperCommand | TyperGroup, words: Words) -> None:
+    """Give Typer the words for the parts of a help page, which it keeps as constants."""
+    from typer import rich_utils
+
+    for param in command.params:
+        if param.param_type_name == "argument":
+            # Its name says what it is; Typer would add the type it has in Python.
+            cast("Any", param).display_type_rich = lambda **_: None  # pyright: ignore[reportUnknownLambdaType]
+    rich_utils.ARGUMENTS_PANEL_TITLE = words.text("cli-panel-arguments")
+    rich_utils.OPTIONS_PANEL_TITLE = words.text("cli-panel-options")
+    rich_utils.COMMANDS_PANEL_TITLE = words.text("cli-panel-commands")
+    rich_utils.DEFAULT_STRING = words.text("cli-default", value="{}")
+    rich_utils.REQUIRED_LONG_STRING = words.text("cli-required")
+
+
+def explain(error: typer.TyperException) -> Refused:
+    """What one of Typer's own errors says, as a refusal that names the culprit."""
+    option = quoted(str(getattr(error, "option_name", "")))
+    context: Any = getattr(error, "ctx", None)
+    command = context.command_path if context else "muggins"
+    match type(error).__name__:
+        case "NoSuchOption":
+            near: Sequence[str] = getattr(error, "possibilities", None) or ()
+            return Refused(
+                "cli-no-such-option",
+                option=option,
+                command=command,
+                near=", ".join(sorted(near)),
+                n=len(near),
+            )
+        case "BadOptionUsage":
+            # A flag that is given a value, or an option that is given none: one class.
+            needed = "requires" in error.message
+            return Refused("cli-needs-value" if needed else "cli-no-value", option=option)
+        case "MissingParameter":
+            name = getattr(error, "param", None)
+            what = quoted(str(getattr(name, "metavar", None) or getattr(name, "name", "")))
+            return Refused("cli-missing", what=what, command=command)
+        case _:
+            return Refused("cli-misunderstood", command=command)
+
+
+# -- values of options -----------------------------------------------------------------------
+
+
+def choice(option: str, *choices: str) -> Callable[[str], str]:
+    """A reader of one of these words; it raises Refused for any other."""
+
+    def read(text: str) -> str:
+        if text not in choices:
+            wanted = ", ".join(choices)
+            raise Refused("cli-no-choice", option=option, choices=wanted, text=quoted(text))
+        return text
+
+    return read
+
+
+def number(option: str, low: int | None = None, high: int | None = None) -> Callable[[str], int]:
+    """A reader of a whole number in these bounds; it raises Refused for anything else."""
+
+    def read(text: str) -> int:
+        value = int(text) if _DIGITS.fullmatch(text) else None
+        if value is not None and (low is None or value >= low) and (high is None or value <= high):
+            return value
+        if low is None or high is None:
+            raise Refused("cli-no-number", option=option, text=quoted(text))
+        raise Refused("cli-out-of-range", option=option, low=low, high=high, text=quoted(text))
+
+    return read
+
+
+def filled(option: str) -> Callable[[str], str]:
+    """A reader of a text that says something; it raises Refused for an empty one."""
+
+    def read(text: str) -> str:
+        if not text.strip():
+            raise Refused("cli-empty", option=option)
+        if "\0" in text:
+            raise Refused("cli-no-such-name", option=option, text=quoted(text))
+        return text
+
+    return read
