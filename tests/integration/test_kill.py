@@ -46,7 +46,7 @@ from muggins.match import Match
 from muggins.records.encoding import decode
 from muggins.server.protocol import write
 from muggins.server.socket import happened, state
-from muggins.server.tables import Table
+from muggins.server.table import Table
 from tests.guest import GONE, Guest, Json
 
 CRASHING = Path(__file__).with_name("crashing.py")

@@ -19,7 +19,7 @@ from muggins.match import Match
 from muggins.records.encoding import decode, encode
 from muggins.server import socket as wire
 from muggins.server.protocol import State, write
-from muggins.server.tables import Table
+from muggins.server.table import Table
 from muggins.speech import say
 from muggins.views import WATCHER, redact, view
 from tests.guest import Guest

@@ -123,8 +123,14 @@ def open_engine(path: Path) -> AsyncEngine:
         cursor.execute("PRAGMA synchronous = FULL")
         cursor.execute("PRAGMA busy_timeout = 5000")
         cursor.close()
+        # Bytes that are no text are the row's misfortune, not that of all who read others.
+        connection.driver_connection.text_factory = _text
 
     return engine
+
+
+def _text(value: bytes) -> str:
+    return value.decode(errors="surrogateescape")
 
 
 def _begin_here(engine: sa.Engine) -> None:

@@ -14,7 +14,8 @@ from typing import Final
 import structlog
 
 from muggins.server.journal import StorageError
-from muggins.server.tables import Refused, Tables
+from muggins.server.table import Refused
+from muggins.server.tables import Tables
 
 __all__ = ["Deadlines"]
 

@@ -32,7 +32,8 @@ from muggins.server.security import (
     token_of,
 )
 from muggins.server.socket import Client
-from muggins.server.tables import Refused, Summary, Tables
+from muggins.server.table import Refused
+from muggins.server.tables import Summary, Tables
 
 __all__ = ["HANDLERS", "routes"]
 

@@ -36,7 +36,8 @@ from muggins.server.protocol import (
     read,
     write,
 )
-from muggins.server.tables import Refused, Table, Tables
+from muggins.server.table import Refused, Table
+from muggins.server.tables import Tables
 from muggins.speech import Said, say
 from muggins.views import redact, view
 

@@ -1,7 +1,7 @@
 """Tables: every move is folded, judged, committed, and only then told to anybody.
 
-A table is the fold of its rows in the journal; what is kept in memory is a copy of it that
-may be thrown away at any moment.
+What is kept of a table in memory (`table.py`) is a copy of its rows in the journal that may be
+thrown away at any moment.
 """
 
 from __future__ import annotations
@@ -10,9 +10,9 @@ import asyncio
 import secrets
 import time
 from collections import OrderedDict
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
-from typing import Final, Protocol
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final
 from weakref import WeakValueDictionary
 
 import msgspec
@@ -39,11 +39,11 @@ from muggins.events import (
     Player,
 )
 from muggins.match import Match
-from muggins.records.encoding import decode, encode
+from muggins.records.encoding import encode
 from muggins.rules import GameOptions, MatchOptions
 from muggins.server import house
 from muggins.server.engine_pool import Pool
-from muggins.server.journal import Append, CommandKnown, Due, Journal, Row, SeqTaken, StorageError
+from muggins.server.journal import Append, CommandKnown, Due, Journal, SeqTaken, StorageError
 from muggins.server.protocol import (
     AbandonMove,
     ContinueMove,
@@ -54,10 +54,11 @@ from muggins.server.protocol import (
     PlayMove,
     RematchMove,
 )
+from muggins.server.table import UNREADABLE, Refused, Table, following, read_table
 from muggins.shuffle import SECRET_BYTES, commitment, shuffled
 from muggins.views import view
 
-__all__ = ["Follower", "Refused", "Summary", "Table", "Tables"]
+__all__ = ["Summary", "Tables"]
 
 log = structlog.get_logger(__name__)
 
@@ -70,17 +71,6 @@ _MAX_OPEN: Final = 1000
 _MAX_UNFINISHED: Final = 30
 """How many unfinished tables a guest is offered; those untouched for longest are archived."""
 _TRIES: Final = 20
-_UNREADABLE: Final = (ValueError, TypeError, LookupError, AttributeError, AssertionError)
-"""What reading or folding a damaged row may raise."""
-
-
-class Refused(Exception):
-    """A request that is not granted: the message `no-<code>` with `facts` says why."""
-
-    def __init__(self, code: str, **facts: str | int) -> None:
-        super().__init__(code)
-        self.code = code
-        self.facts = facts
 
 
 class Summary(Struct, frozen=True):
@@ -93,86 +83,14 @@ class Summary(Struct, frozen=True):
     waiting: tuple[int, ...]
 
 
-class Follower(Protocol):
-    """Somebody who hears of what happens at a table, in the order in which it does."""
-
-    def tell(self, table: Table, seq: int, event: Event, after: Match) -> None:
-        """Take note of an event; must return at once, and never raise."""
-        ...
-
-
-@dataclass(slots=True, weakref_slot=True, eq=False)
-class Table:
-    """A table as this process knows it: its events so far and their fold."""
-
-    id: str
-    seats: tuple[str | None, ...]
-    events: list[Event]
-    """The first seats the players; the second begins a game."""
-    match: Match
-    begun: int = 0
-    """How many events lie before the one that began the last game."""
-    before: Match | None = None
-    """The match just before that event: a long match need not be folded from its start."""
-    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
-    followers: list[Follower] = field(default_factory=list[Follower])
-
-    @staticmethod
-    def of(table_id: str, seats: tuple[str | None, ...], events: Sequence[Event]) -> Table:
-        """The table after these events. Raises ValueError, TypeError and the like."""
-        match = Match.replay(events[:1])
-        table = Table(table_id, seats, list(events[:1]), match)
-        table.take(tuple(events[1:]))
-        if table.before is None:
-            raise ValueError("no game has begun")
-        return table
-
-    @property
-    def seq(self) -> int:
-        """The number of the last event."""
-        return len(self.events)
-
-    def seat_of(self, guest_id: str | None) -> int:
-        """The guest's seat. Raises Refused for somebody who does not sit here."""
-        if guest_id is None or guest_id not in self.seats:
-            raise Refused("not-seated")
-        return self.seats.index(guest_id)
-
-    def last_game(self) -> tuple[Event, ...]:
-        """The events of the last game, behind the one that seated its players."""
-        return (self.events[0], *self.events[self.begun :])
-
-    def since(self, seq: int) -> Iterator[tuple[int, Event, Match]]:
-        """The events after `seq`, each with its number and the match just after it.
-
-        `seq` must not lie before the last game's beginning.
-        """
-        assert self.before is not None
-        assert seq >= self.begun
-        match = self.before
-        for number, event in enumerate(self.events[self.begun :], self.begun + 1):
-            match = match.fold(event)
-            if number > seq:
-                yield number, event, match
-
-    def take(self, events: tuple[Event, ...]) -> None:
-        """Fold committed events and tell every follower."""
-        for event in events:
-            after = self.match.fold(event)
-            if isinstance(event, GameStarted):
-                self.begun, self.before = len(self.events), self.match
-            self.match = after
-            self.events.append(event)
-            for follower in self.followers:
-                follower.tell(self, self.seq, event, after)
-
-
 @dataclass(slots=True)
 class _Secrets:
     """The secrets of a table's games: those in the journal and the one just drawn."""
 
     journal: Journal
     table_id: str
+    started: GameStarted | None = None
+    """The game going on, whose commitment its secret must keep."""
     drawn: tuple[tuple[int, bytes], ...] = ()
 
     def draw(self, game: int) -> str:
@@ -186,7 +104,9 @@ class _Secrets:
             if number == game:
                 return secret
         secret = await self.journal.secret(self.table_id, game)
-        if secret is None:
+        promised = self.started.commitment if self.started else None
+        if secret is None or commitment(secret, f"{self.table_id}/{game}") != promised:
+            log.error("a game's secret is not the one promised", table=self.table_id, game=game)
             raise Refused("broken-table")
         return secret
 
@@ -265,19 +185,17 @@ class Tables:
             raise Refused("no-table")
         seats = tuple(await self.journal.seats(table_id))
         try:
-            table = Table.of(table_id, seats, _events_of(rows, 0))
-            # What cannot be seen or said cannot be played on either.
-            view(table.match, 0)
-        except _UNREADABLE as error:
+            # A long match takes a moment, in which the others must not wait.
+            return await asyncio.to_thread(read_table, table_id, seats, rows)
+        except UNREADABLE as error:
             raise _broken(table_id, error) from error
-        return table
 
     async def _catch_up(self, table: Table) -> None:
         """Take what the journal has beyond what this process knows."""
         rows = await self.journal.since(table.id, table.seq)
         try:
-            table.take(_events_of(rows, table.seq))
-        except _UNREADABLE as error:
+            table.take(await asyncio.to_thread(following, table, rows))
+        except UNREADABLE as error:
             raise _broken(table.id, error) from error
 
     # -- playing -----------------------------------------------------------------------
@@ -355,7 +273,7 @@ class Tables:
 
     async def _do(self, table: Table, actor: str, name: str, seat: int, move: Move) -> int:
         for _ in range(_TRIES):
-            drawing = _Secrets(self.journal, table.id)
+            drawing = _Secrets(self.journal, table.id, table.match.started)
             if isinstance(move, RematchMove):
                 match, events = self._rematch(table.match, drawing)
             else:
@@ -444,13 +362,6 @@ class Tables:
                 seats=seats,
             )
         )
-
-
-def _events_of(rows: list[Row], after: int) -> tuple[Event, ...]:
-    """The events in a table's rows after a seq; raises ValueError and the like."""
-    if [row.seq for row in rows] != list(range(after + 1, after + 1 + len(rows))):
-        raise ValueError(f"rows are missing after seq {after}")
-    return tuple(decode(msgspec.json.decode(row.body)) for row in rows)
 
 
 def _broken(table_id: str, error: Exception) -> Refused:

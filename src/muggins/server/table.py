@@ -1,0 +1,138 @@
+"""A table as this process knows it, and how it is read from its rows in the journal."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Final, Protocol
+
+import msgspec
+
+from muggins.events import Event, GameStarted, MatchStarted
+from muggins.match import Match
+from muggins.records.encoding import decode
+from muggins.server.journal import Row
+from muggins.server.judge import judge
+from muggins.views import view
+
+__all__ = ["UNREADABLE", "Follower", "Refused", "Table", "following", "read_table"]
+
+UNREADABLE: Final = (
+    ValueError, TypeError, LookupError, AttributeError, AssertionError, ArithmeticError,
+    RecursionError,
+)  # fmt: skip
+"""What reading or folding a damaged row may raise."""
+
+
+class Refused(Exception):
+    """A request that is not granted: the message `no-<code>` with `facts` says why."""
+
+    def __init__(self, code: str, **facts: str | int) -> None:
+        super().__init__(code)
+        self.code = code
+        self.facts = facts
+
+
+class Follower(Protocol):
+    """Somebody who hears of what happens at a table, in the order in which it does."""
+
+    def tell(self, table: Table, seq: int, event: Event, after: Match) -> None:
+        """Take note of an event; must return at once, and never raise."""
+        ...
+
+
+@dataclass(slots=True, weakref_slot=True, eq=False)
+class Table:
+    """A table as this process knows it: its events so far and their fold."""
+
+    id: str
+    seats: tuple[str | None, ...]
+    events: list[Event]
+    """The first seats the players; the second begins a game."""
+    match: Match
+    begun: int = 0
+    """How many events lie before the one that began the last game."""
+    before: Match | None = None
+    """The match just before that event: a long match need not be folded from its start."""
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    followers: list[Follower] = field(default_factory=list[Follower])
+
+    @staticmethod
+    def of(table_id: str, seats: tuple[str | None, ...], events: Sequence[Event]) -> Table:
+        """The table after these events. Raises ValueError, TypeError and the like."""
+        match = Match.replay(events[:1])
+        table = Table(table_id, seats, list(events[:1]), match)
+        table.take(tuple(events[1:]))
+        if table.before is None:
+            raise ValueError("no game has begun")
+        return table
+
+    @property
+    def seq(self) -> int:
+        """The number of the last event."""
+        return len(self.events)
+
+    def seat_of(self, guest_id: str | None) -> int:
+        """The guest's seat. Raises Refused for somebody who does not sit here."""
+        if guest_id is None or guest_id not in self.seats:
+            raise Refused("not-seated")
+        return self.seats.index(guest_id)
+
+    def last_game(self) -> tuple[Event, ...]:
+        """The events of the last game, behind the one that seated its players."""
+        return (self.events[0], *self.events[self.begun :])
+
+    def since(self, seq: int) -> Iterator[tuple[int, Event, Match]]:
+        """The events after `seq`, each with its number and the match just after it.
+
+        `seq` must not lie before the last game's beginning.
+        """
+        assert self.before is not None
+        assert seq >= self.begun
+        match = self.before
+        for number, event in enumerate(self.events[self.begun :], self.begun + 1):
+            match = match.fold(event)
+            if number > seq:
+                yield number, event, match
+
+    def take(self, events: tuple[Event, ...]) -> None:
+        """Fold committed events and tell every follower."""
+        for event in events:
+            after = self.match.fold(event)
+            if isinstance(event, GameStarted):
+                self.begun, self.before = len(self.events), self.match
+            self.match = after
+            self.events.append(event)
+            for follower in self.followers:
+                follower.tell(self, self.seq, event, after)
+
+
+def read_table(table_id: str, seats: tuple[str | None, ...], rows: list[Row]) -> Table:
+    """The table that its rows tell of, judged by the rules; raises one of UNREADABLE."""
+    events = _events_of(rows, 0)
+    seated = events[0]
+    if not isinstance(seated, MatchStarted) or len(seated.players) != len(seats):
+        raise ValueError("nobody sat down, or not those who have the seats")
+    judge(seated, Match.start(seated), events[1:])
+    table = Table.of(table_id, seats, events)
+    # What cannot be seen or said cannot be played on either.
+    view(table.match, 0)
+    return table
+
+
+def following(table: Table, rows: list[Row]) -> tuple[Event, ...]:
+    """The events of rows that follow a table's, judged by the rules; raises one of UNREADABLE."""
+    events = _events_of(rows, table.seq)
+    seated = table.events[0]
+    assert isinstance(seated, MatchStarted)
+    assert table.before is not None
+    judge(seated, table.before, (*table.events[table.begun :], *events))
+    return events
+
+
+def _events_of(rows: list[Row], after: int) -> tuple[Event, ...]:
+    """The events in a table's rows after a seq; raises ValueError and the like."""
+    if [row.seq for row in rows] != list(range(after + 1, after + 1 + len(rows))):
+        raise ValueError(f"rows are missing after seq {after}")
+    return tuple(decode(msgspec.json.decode(row.body)) for row in rows)
