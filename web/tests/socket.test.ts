@@ -1,41 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Outgoing } from "../src/lib/protocol";
 import { TableSocket } from "../src/table/socket";
-
-class Wire {
-  static all: Wire[] = [];
-  readyState = 0;
-  sent: Record<string, unknown>[] = [];
-  onopen: (() => void) | null = null;
-  onmessage: ((event: { data: string }) => void) | null = null;
-  onclose: ((event: { code: number }) => void) | null = null;
-
-  constructor() {
-    Wire.all.push(this);
-  }
-
-  send(text: string): void {
-    this.sent.push(JSON.parse(text));
-  }
-
-  close(): void {
-    this.readyState = 3;
-  }
-
-  open(): void {
-    this.readyState = 1;
-    this.onopen?.();
-  }
-
-  says(message: Outgoing): void {
-    this.onmessage?.({ data: JSON.stringify(message) });
-  }
-
-  breaks(code = 1006): void {
-    this.readyState = 3;
-    this.onclose?.({ code });
-  }
-}
+import { Wire } from "./wire";
 
 let seen: { online: boolean[]; messages: Outgoing[]; since: number | null };
 

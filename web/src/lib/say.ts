@@ -41,11 +41,14 @@ export function breath(group: Said[]): string {
   return `${head} ${line.charAt(0).toUpperCase()}${line.slice(1)}.`;
 }
 
+/** What is never said alone, but of the same event as what stands before it. */
+const CONTINUES = new Set(["say-heels", "say-tie", "say-first-deal"]);
+
 /** What was said, event by event: lines of a count and scores of a card stay with theirs. */
 export function grouped(log: Said[]): Said[][] {
   const groups: Said[][] = [];
   for (const said of log) {
-    const continues = said.id.startsWith("count-") || isCardScore(said);
+    const continues = said.id.startsWith("count-") || CONTINUES.has(said.id) || isCardScore(said);
     const last = groups.at(-1);
     if (continues && last) last.push(said);
     else groups.push([said]);

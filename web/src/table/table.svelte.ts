@@ -6,7 +6,7 @@
 import { tick } from "svelte";
 import type { Counted, Happened, Hint, Move, Outgoing, Said, TableView } from "../lib/protocol";
 import { paced, settings } from "../lib/settings.svelte";
-import { countsSaid } from "./counts";
+import { countsSaid, lastOf, type Scored, scoredIn } from "./counts";
 import { Movement } from "./movement";
 import { pauseAfter } from "./pace";
 import { type Follower, TableSocket } from "./socket";
@@ -18,12 +18,14 @@ export interface Counting {
   open: number;
 }
 
-/** The points pegged last, and in which words. */
-export interface Scored {
-  seat: number;
-  points: number;
+/** What is to be said aloud, once; `n` counts on, so that the same words are new again. */
+export interface Utterance {
+  n: number;
   said: Said[];
 }
+
+/** So many utterances are kept: a screen reader has long begun with the oldest. */
+const ALOUD = 6;
 
 export interface Trouble {
   code: string;
@@ -41,6 +43,8 @@ export class Table implements Follower {
   scored = $state.raw<Scored | null>(null);
   /** The count being told now; those told before are in `view.shown`. */
   counting = $state.raw<Counting | null>(null);
+  /** The last things to be said aloud. */
+  aloud = $state.raw<Utterance[]>([]);
   /** What is said of each hand of `view.shown`, in the same order. */
   spoken = $state.raw<Said[][]>([]);
   hint = $state.raw<Hint | null>(null);
@@ -65,6 +69,7 @@ export class Table implements Follower {
   #due = 0;
   #hurried = false;
   #wake: (() => void) | null = null;
+  #utterances = 0;
   #hintId = "";
   #moveId = "";
   /** The seq that the move on its way led to, once it is known. */
@@ -79,6 +84,11 @@ export class Table implements Follower {
   get mine(): boolean {
     const view = this.view;
     return this.settled && !this.moving && !!view?.waiting.includes(view.viewer);
+  }
+
+  /** Whether hands are being shown and counted, or still lie open. */
+  get showing(): boolean {
+    return this.counting !== null || !!this.view?.shown.length;
   }
 
   do(move: Move): void {
@@ -161,8 +171,11 @@ export class Table implements Follower {
   #replace(view: TableView, log: Said[]): void {
     this.view = view;
     this.log = log;
-    this.said = [];
-    this.scored = null;
+    // What happened last is seen and heard as if the page had been there.
+    const last = lastOf(log, view.viewer);
+    this.said = last.said;
+    this.scored = last.scored;
+    this.#sayAloud(last.said);
     this.counting = null;
     this.hint = null;
     this.settled = true;
@@ -199,7 +212,10 @@ export class Table implements Follower {
       if (!message) break;
       if (message.event.type === "counted") {
         if (!(await this.#count(message.event, message, story))) return;
-      } else await this.#change(() => this.#apply(message));
+      } else {
+        await this.#change(() => this.#apply(message));
+        this.#sayAloud(message.said);
+      }
       if (story !== this.#story) return;
       this.#wait(pauseAfter(message.event, message.said));
       if (!this.#queue.length) break;
@@ -221,25 +237,34 @@ export class Table implements Follower {
     }
     if (event.type === "dealt") this.spoken = [];
     this.log = [...this.log, ...said];
-    const points = scoredBy(message);
-    if (points) {
-      const words = said.filter(({ id }) => !/^say-(played|starter)$|^count-/.test(id));
-      this.scored = { ...points, said: words };
-    }
+    this.scored = scoredIn(said, view.viewer) ?? this.scored;
   }
 
-  /** A hand is laid open, then its lines one by one, then the pegs move. */
+  /** A hand is laid open, then its lines one by one, each said aloud as it appears; then the
+   * pegs move, and what was not yet said aloud is said with the points.
+   */
   async #count(event: Counted, message: Happened, story: number): Promise<boolean> {
-    const lines = message.said.slice(1);
+    const [head, ...lines] = message.said;
     const open = settings.count === "once" ? lines.length : 0;
+    let heard = 0;
     await this.#change(() => {
       this.counting = { event, lines, open };
       this.said = [];
     });
+    const name = message.view.players[event.seat]?.name ?? "";
+    const who = event.seat === message.view.viewer ? "you" : "other";
+    if (!this.#hurried && paced(1)) {
+      this.#sayAloud([{ id: `ui-whose-${event.kind}`, args: { who, name } }]);
+    }
     this.#wait(paced(900));
     while (this.counting && this.counting.open < lines.length) {
       if (!(await this.#pause(story))) return false;
       this.counting = { event, lines, open: this.counting.open + 1 };
+      // Told in a rush, a line at a time is too much for the ear: all in one breath, below.
+      if (!this.#hurried && paced(1)) {
+        this.#sayAloud(lines.slice(heard, this.counting.open));
+        heard = this.counting.open;
+      }
       this.#wait(paced(1000));
     }
     if (settings.count === "once") this.#wait(paced(1600));
@@ -249,7 +274,12 @@ export class Table implements Follower {
       this.counting = null;
       this.spoken = [...this.spoken, lines];
     });
+    if (head) this.#sayAloud([head, ...lines.slice(heard)]);
     return true;
+  }
+
+  #sayAloud(said: Said[]): void {
+    if (said.length) this.aloud = [...this.aloud, { n: this.#utterances++, said }].slice(-ALOUD);
   }
 
   async #change(change: () => void): Promise<void> {
@@ -277,21 +307,5 @@ export class Table implements Follower {
       this.#wake = null;
     }
     return story === this.#story;
-  }
-}
-
-function scoredBy({ event }: Happened): { seat: number; points: number } | null {
-  switch (event.type) {
-    case "starter-turned":
-    case "pegged":
-    case "counted":
-      return event.points ? { seat: event.seat, points: event.points } : null;
-    case "card-played": {
-      // Adding up what the server says of one card, for the figure beside the name.
-      const points = event.lines.reduce((sum, line) => sum + line.points, 0);
-      return points ? { seat: event.seat, points } : null;
-    }
-    default:
-      return null;
   }
 }

@@ -15,7 +15,6 @@ ui-start = Play
 ui-continue = Continue
 ui-hint = Hint
 ui-log = Log
-ui-settings = Settings
 ui-rules = Rules
 ui-close = Close
 

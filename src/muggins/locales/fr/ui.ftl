@@ -15,7 +15,6 @@ ui-start = Jouer
 ui-continue = Continuer
 ui-hint = Indice
 ui-log = Journal
-ui-settings = Réglages
 ui-rules = Règles
 ui-close = Fermer
 

@@ -1,0 +1,150 @@
+"""A table brought before the browser at the moment a test wants to look at.
+
+The game is played by lot by the program itself, and the page hears of it what the server
+would have said, on a socket that is ours. So the rarest moment can be had, the same each time.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from functools import cache
+
+from playwright.sync_api import Page, WebSocketRoute
+
+from muggins.cards import PACK, Card
+from muggins.commands import Command, Continue, CutStarter, Deal
+from muggins.events import Counted, Dealt, Event, GameStarted, MatchStarted, Player
+from muggins.match import Match
+from muggins.rules import GameOptions, MatchOptions
+from muggins.server.protocol import State, write
+from muggins.server.socket import happened
+from muggins.server.tables import COMPUTER_NAME, GUEST_NAME
+from muggins.speech import Said, say
+from muggins.views import redact, view
+
+__all__ = ["ME", "Moment", "Stage", "moment"]
+
+ME = 0
+TABLE = "staged"
+PLAYERS = (Player(GUEST_NAME), Player(COMPUTER_NAME, "computer"))
+
+
+@dataclass(frozen=True)
+class Moment:
+    """What happened in a game so far, each event with the table just after it."""
+
+    past: tuple[tuple[Event, Match], ...]
+
+    @property
+    def event(self) -> Event:
+        """What happened last."""
+        return self.past[-1][0]
+
+    @property
+    def match(self) -> Match:
+        """The table now."""
+        return self.past[-1][1]
+
+    def before(self, events: int) -> Moment:
+        """The moment that many events earlier."""
+        return Moment(self.past[:-events])
+
+    @property
+    def counts(self) -> list[Counted]:
+        """The hands of the last deal that are counted."""
+        counts: list[Counted] = []
+        for event, _ in reversed(self.past):
+            if isinstance(event, Dealt):
+                break
+            if isinstance(event, Counted):
+                counts.insert(0, event)
+        return counts
+
+    def state(self) -> State:
+        """What the server says to a page that has just been loaded."""
+        spoken: list[Said] = []
+        for event, after in self.past:
+            spoken += say(redact(event, ME), after, ME)
+        return State(TABLE, len(self.past), view(self.match, ME), tuple(spoken))
+
+
+@cache
+def moment(
+    wanted: Callable[[Moment], bool], target: int = 121, pack: tuple[Card, ...] = ()
+) -> Moment:
+    """The first moment that is wanted, in games led by lot until one has it.
+
+    The first deal is from the top of `pack`, if there is one: my six, theirs, the starter.
+    """
+    for seed in range(500):
+        past: list[tuple[Event, Match]] = []
+        for step in _game(seed, target, pack):
+            past.append(step)
+            if wanted(now := Moment(tuple(past))):
+                return now
+    raise AssertionError("no game has such a moment")
+
+
+def _game(seed: int, target: int, pack: tuple[Card, ...]) -> Iterator[tuple[Event, Match]]:
+    chance = random.Random(seed)
+    match = Match.start(MatchStarted(PLAYERS, MatchOptions()))
+    started: Event = GameStarted(1, GameOptions(target), seed % 2)
+    match = match.fold(started)
+    yield started, match
+    while match.game is not None and not match.game.over:
+        for event in match.advance(_next(match, chance, pack))[1]:
+            match = match.fold(event)
+            yield event, match
+
+
+def _next(match: Match, chance: random.Random, pack: tuple[Card, ...]) -> Command:
+    game = match.game
+    assert game is not None
+    if game.phase == "deal":
+        if game.waiting:
+            # The computer has always seen enough; then it is for me to continue.
+            return Continue(max(game.waiting))
+        cards = chance.sample(PACK, 13) if game.number or not pack else pack
+        return Deal((tuple(cards[:6]), tuple(cards[6:12])), cards[12])
+    if game.phase == "starter":
+        return CutStarter(game.waiting[0])
+    return chance.choice(game.legal(chance.choice(game.waiting)))
+
+
+@dataclass
+class Stage:
+    """Says to a page what a server would; `heard` is what the page said."""
+
+    page: Page
+    address: str
+    heard: list[dict[str, object]] = field(default_factory=list[dict[str, object]])
+    _socket: WebSocketRoute | None = None
+    _state: State | None = None
+
+    def show(self, now: Moment) -> None:
+        """Load the page of the table at this moment."""
+        self._state = now.state()
+        self.page.route_web_socket("**/socket", self._open)
+        self.page.goto(f"{self.address}table/{TABLE}")
+        self.page.locator("[data-phase]").wait_for()
+
+    def tell(self, later: Moment, since: Moment) -> None:
+        """Say what happened between two moments of one game."""
+        assert self._socket is not None
+        for seq, (event, after) in enumerate(later.past[len(since.past) :], len(since.past) + 1):
+            self._socket.send(write(happened(TABLE, seq, event, after, ME)))
+
+    def _open(self, socket: WebSocketRoute) -> None:
+        self._socket = socket
+        socket.on_message(self._answer)
+
+    def _answer(self, text: str | bytes) -> None:
+        message = json.loads(text)
+        self.heard.append(message)
+        if message["t"] == "hello":
+            assert self._socket is not None
+            assert self._state is not None
+            self._socket.send(write(self._state))
