@@ -27,6 +27,12 @@ def processor() -> str:
     return names[0] if names else platform.machine()
 
 
+def machine() -> str:
+    """What the figures were taken on."""
+    cores = f"{os.cpu_count()} cores (one used)"
+    return f"{processor()}, {cores}, Python {platform.python_version()}"
+
+
 def main() -> int:
     missed = 0
 
@@ -38,7 +44,7 @@ def main() -> int:
         )
         print(f"| {what} | {found.median:,.0f} | {found.best:,.0f} | {verdict} | {peer} |")
 
-    print(f"{processor()}, {os.cpu_count()} cores (one used), Python {platform.python_version()}\n")
+    print(f"{machine()}\n")
     print("| a second | median | best | bound | Python peers, as stated |\n|---|--:|--:|--:|--:|")
     drawn = counting.draw()
     show("totals, `hands.total`", counting.totals(drawn), 200_000, "158,000")
