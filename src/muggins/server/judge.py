@@ -15,13 +15,14 @@ from muggins.records.replay import check
 __all__ = ["judge"]
 
 
-def judge(seated: MatchStarted, before: Match, events: Sequence[Event]) -> None:
+def judge(seated: MatchStarted, before: Match, events: Sequence[Event]) -> tuple[int, Match, Match]:
     """Play the events of whole games again, the last of which may be going on.
 
-    `before` is the match before the first of them, which must begin a game. Raises
-    ValueError, or one of its kind, where the rules say otherwise.
+    `before` is the match before the first of them, which must begin a game. The answer is
+    how many of them lie before the last game, the match just before it, and the match after
+    all. Raises ValueError, or one of its kind, where the rules say otherwise.
     """
-    match = before
+    match, begun, following = before, 0, 0
     for game in _games(events):
         started = game[0]
         if not isinstance(started, GameStarted):
@@ -29,8 +30,10 @@ def judge(seated: MatchStarted, before: Match, events: Sequence[Event]) -> None:
         if started != match.next_game(started.options, started.commitment):
             raise ValueError(f"game {started.number} cannot begin like this: {started}")
         check((seated, *game))
+        before, begun, following = match, following, following + len(game)
         for event in game:
             match = match.fold(event)
+    return begun, before, match
 
 
 def _games(events: Sequence[Event]) -> Iterator[Sequence[Event]]:

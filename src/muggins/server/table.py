@@ -51,22 +51,23 @@ class Table:
     events: list[Event]
     """The first seats the players; the second begins a game."""
     match: Match
-    begun: int = 0
+    begun: int
     """How many events lie before the one that began the last game."""
-    before: Match | None = None
+    before: Match
     """The match just before that event: a long match need not be folded from its start."""
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     followers: list[Follower] = field(default_factory=list[Follower])
 
     @staticmethod
     def of(table_id: str, seats: tuple[str | None, ...], events: Sequence[Event]) -> Table:
-        """The table after these events. Raises ValueError, TypeError and the like."""
-        match = Match.replay(events[:1])
-        table = Table(table_id, seats, list(events[:1]), match)
-        table.take(tuple(events[1:]))
-        if table.before is None:
-            raise ValueError("no game has begun")
-        return table
+        """The table after these events, judged by the rules; raises one of UNREADABLE."""
+        seated = events[0]
+        if not isinstance(seated, MatchStarted) or len(seated.players) != len(seats):
+            raise ValueError("nobody sat down, or not those who have the seats")
+        begun, before, match = judge(seated, Match.start(seated), events[1:])
+        # What cannot be seen or said cannot be played on either.
+        view(match, 0)
+        return Table(table_id, seats, list(events), match, begun + 1, before)
 
     @property
     def seq(self) -> int:
@@ -88,7 +89,6 @@ class Table:
 
         `seq` must not lie before the last game's beginning.
         """
-        assert self.before is not None
         assert seq >= self.begun
         match = self.before
         for number, event in enumerate(self.events[self.begun :], self.begun + 1):
@@ -110,15 +110,7 @@ class Table:
 
 def read_table(table_id: str, seats: tuple[str | None, ...], rows: list[Row]) -> Table:
     """The table that its rows tell of, judged by the rules; raises one of UNREADABLE."""
-    events = _events_of(rows, 0)
-    seated = events[0]
-    if not isinstance(seated, MatchStarted) or len(seated.players) != len(seats):
-        raise ValueError("nobody sat down, or not those who have the seats")
-    judge(seated, Match.start(seated), events[1:])
-    table = Table.of(table_id, seats, events)
-    # What cannot be seen or said cannot be played on either.
-    view(table.match, 0)
-    return table
+    return Table.of(table_id, seats, _events_of(rows, 0))
 
 
 def following(table: Table, rows: list[Row]) -> tuple[Event, ...]:
@@ -126,7 +118,6 @@ def following(table: Table, rows: list[Row]) -> tuple[Event, ...]:
     events = _events_of(rows, table.seq)
     seated = table.events[0]
     assert isinstance(seated, MatchStarted)
-    assert table.before is not None
     judge(seated, table.before, (*table.events[table.begun :], *events))
     return events
 
