@@ -324,25 +324,35 @@ def test_a_folder_that_cannot_be_written_is_told_and_the_game_is_played(
     assert Words(lang).text("play-goodbye") in ran.out
 
 
-def test_a_disk_that_fills_up_is_told_once(
-    command: Command, monkeypatch: pytest.MonkeyPatch
+def test_a_disk_that_fills_up_is_told_once_and_tried_again(
+    command: Command, home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    moves: list[Kept] = []
+    person = Person("en")
+    person.sit(61, seed=11)
     keeping = Shelf.keep
+    moves: list[Kept] = []
+    trouble: list[int] = []
 
     def full(shelf: Shelf, kept: Kept) -> None:
         moves.append(kept)
-        if len(moves) > 10:
+        if len(moves) in trouble:
             raise OSError(28, "full")
         keeping(shelf, kept)
 
     monkeypatch.setattr(Shelf, "keep", full)
-    person = Person("en")
-    person.sit(61, seed=11)
-    ran = command("play", "--seed", "11", "--target", "61", stdin=typed(*person.typed))
-    assert ran.status == 0
-    assert ran.out.count("the disk is full") == 1
-    assert len(moves) == 11
+    typing = typed(*person.typed[:20])
+    for moments, ends_kept in (([*range(8, 200)], False), ([*range(8, 12)], True)):
+        trouble[:] = moments
+        moves.clear()
+        ran = command("play", "--new", "--seed", "11", "--target", "61", stdin=typing)
+        assert ran.status == 0
+        assert ran.out.count("the disk is full") == 1
+        assert len(moves) > 20
+        words = Words("en")
+        assert words.text("play-kept" if ends_kept else "play-lost") in ran.out
+        # What was kept last is still there, and better than nothing.
+        kept = kept_in(home)
+        assert kept == moves[-1 if ends_kept else 6]
 
 
 # --- A record to go on with ---------------------------------------------------------------

@@ -46,7 +46,7 @@ class Person:
     """Answers what is asked, and keeps every question.
 
     `interrupt` may answer otherwise, for a kind of question with its text. `kept` is what
-    would be there to go on with after each move, and `later` whether it is wanted in the end.
+    would be there to go on with after each move, and `later` whether the match was left for later.
     """
 
     def __init__(self, lang: str, games: int = 1) -> None:
@@ -93,7 +93,7 @@ class Person:
         """Play a match, or go on with one; what was printed."""
         console = Console(file=self.out, highlight=False)
         terminal = Terminal(Words(self.lang), console, self.read)
-        self.later = play(
+        self.later = not play(
             terminal,
             GameOptions(target),
             keeper=keeper,

@@ -167,7 +167,6 @@ def test_a_game_that_cannot_be_kept_is_not_promised(lang: str, give_up: str) -> 
     person = leaving(lang, EOFError)
     person.keeps = False
     told = person.sit()
-    assert person.later is False
     assert words.text("play-lost") in told
     assert words.text("play-kept") not in told
     person = leaving(lang, "q", "", "q", give_up)

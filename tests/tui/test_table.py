@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 
 import pytest
 from rich.console import Console
@@ -239,3 +240,53 @@ def test_on_a_terminal_red_suits_are_red() -> None:
     )
     assert re.search(r"\x1b\[31m(10|[2-9AJQK])[♥♦]\x1b\[0m", person.out.getvalue())
     assert not re.search(r"\x1b\[31m(10|[2-9AJQK])[♣♠]", person.out.getvalue())
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("width", [24, 40, 80])
+def test_on_a_terminal_lines_are_broken_at_blanks_alone(lang: str, width: int) -> None:
+    """No line begins with the sign that French puts after a narrow space, and none is too long."""
+    plain = Person(lang)
+    plain.interrupt = lambda kind, _text: "h" if kind == "cut" and not plain.asked else None
+    told = plain.sit(61, seed=5)
+    person = Person(lang)
+    console = Console(file=person.out, highlight=False, force_terminal=True, width=width)
+    answers = iter(plain.typed)
+    play(
+        Terminal(Words(lang), console, lambda: next(answers)),
+        GameOptions(61),
+        seed=5,
+        commit=lambda _: True,
+    )
+    shown = re.sub(r"\x1b\[[0-9;]*m", "", person.out.getvalue())
+    # What is typed is not in the stream, nor the end of its line: only whole lines are looked at.
+    for line in shown.splitlines():
+        assert not re.match("[:;!»\u202f ](?! )", line), line
+    assert max(len(line) for line in told.splitlines()) > 80
+    assert shown.split() == told.split()
+
+
+@pytest.mark.parametrize("width", [10, 24, 40, 80])
+def test_lines_fit_the_terminal_where_words_do(width: int) -> None:
+    person = Person("fr")
+    console = Console(file=person.out, highlight=False, force_terminal=True, width=width)
+    terminal = Terminal(Words("fr"), console)
+    for text in (
+        Words("fr").text("play-help"),
+        Words("fr").text("play-keys"),
+        "",
+        "  a",
+        "x " * 99,
+    ):
+        start = len(person.out.getvalue())
+        terminal.print(text)
+        shown = re.sub(r"\x1b\[[0-9;]*m", "", person.out.getvalue()[start:])
+        assert shown.endswith("\n")
+        for line in shown.splitlines():
+            assert len(line.rstrip(" ")) <= width or " " not in line.strip(" "), line
+        assert shown.split() == text.split()
+        # As few lines as can be: the first word of a line did not fit on the one before.
+        if "\n" not in text:
+            lines = shown.splitlines()
+            for before, after in pairwise(lines):
+                assert len(before.rstrip(" ")) + 1 + len(after.split(" ")[0]) > width

@@ -59,6 +59,8 @@ def play_match(wishes: Wishes, words: Words) -> int:
         try:
             kept = _begin(wishes, terminal, shelf)
         except Left:
+            terminal.print()
+            terminal.tell("play-goodbye")
             return 0
         records = _records(wishes, kept, terminal)
         _tell_trouble(shelf, terminal)
@@ -78,12 +80,15 @@ def play_match(wishes: Wishes, words: Words) -> int:
                     )
                 )
             except OSError as error:
-                # A game is not ended by a full disk.
-                shelf.mine, shelf.trouble = False, error
-                _tell_trouble(shelf, terminal)
-            return shelf.mine
+                # A game is not ended by a full disk. It is tried again with the next move.
+                if shelf.trouble is None:
+                    shelf.trouble = error
+                    _tell_trouble(shelf, terminal)
+                return False
+            shelf.trouble = None
+            return True
 
-        later = play(
+        over = play(
             terminal,
             GameOptions(wishes.target or 121),
             keeper=Keeper.resume(kept.events, kept.secret, kept.seed) if kept else None,
@@ -91,7 +96,7 @@ def play_match(wishes: Wishes, words: Words) -> int:
             save=records.save if records else None,
             commit=commit,
         )
-        if shelf.mine and not later:
+        if shelf.mine and over:
             shelf.forget()
     return 0
 

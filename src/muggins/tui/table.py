@@ -58,7 +58,7 @@ def play(
     save: Save | None = None,
     commit: Commit | None = None,
 ) -> bool:
-    """Play games until the player has had enough; True when the match is to be kept for later.
+    """Play games until the player leaves; True when the match is over and not left for later.
 
     With a `keeper` whose match has begun, that is gone on with; without one a match begins.
     `commit` is called after every move, before anything is told of it. `save` is called when
@@ -77,14 +77,16 @@ def play(
         while table.another():
             table.begin(options)
             table.play_on()
+        over = True
+    except _GaveUp:
+        over = True
     except (Left, KeyboardInterrupt) as leaving:
-        later = table.leave(gave_up=isinstance(leaving, _GaveUp))
+        over = False
+        table.leave()
         if isinstance(leaving, KeyboardInterrupt):
             raise
-    else:
-        later = False
     terminal.tell("play-goodbye")
-    return later
+    return over
 
 
 def yes(terminal: Terminal, question: Said) -> bool:
@@ -157,12 +159,10 @@ class _Table:
         self._tell_worth()
         return yes(self._terminal, Said("play-again", {}))
 
-    def leave(self, *, gave_up: bool) -> bool:
-        """Say what becomes of the match; True when it is kept for later."""
-        if not gave_up:
-            self._terminal.print()
-            self._terminal.tell("play-kept" if self._is_kept else "play-lost")
-        return self._is_kept and not gave_up
+    def leave(self) -> None:
+        """Say what becomes of a match that is left."""
+        self._terminal.print()
+        self._terminal.tell("play-kept" if self._is_kept else "play-lost")
 
     @property
     def _view(self) -> TableView:

@@ -6,9 +6,11 @@ reads well aloud.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Final
 
+from rich.cells import cell_len
 from rich.console import Console
 from rich.text import Text
 
@@ -17,6 +19,7 @@ from muggins.words import Words
 
 __all__ = ["Left", "Terminal"]
 
+_WORD: Final = re.compile(r"[^ \n]*(?: +|\n|$)")
 _RED_CARD: Final = r"(?:10|[2-9AJQKVDR])[♥♦]"
 
 
@@ -36,7 +39,9 @@ class Terminal:
         """Print one line, red suits in red; only a real terminal gets long lines broken."""
         line = Text(text, style)
         line.highlight_regex(_RED_CARD, "red")
-        self.console.print(line, end=end, soft_wrap=not self.console.is_terminal)
+        if self.console.is_terminal:
+            line = _broken(line, self.console.width)
+        self.console.print(line, end=end, soft_wrap=True)
 
     def tell(self, message: str, /, **args: str | int) -> None:
         """Print a sentence of the catalogue."""
@@ -58,3 +63,18 @@ class Terminal:
             # What is typed into a pipe is not seen, nor is the end of its line.
             if not self.console.is_terminal:
                 self.print()
+
+
+def _broken(line: Text, width: int) -> Text:
+    """The line broken at its blanks so that it fits; Rich also breaks before a French sign."""
+    breaks: list[int] = []
+    used = 0
+    for word in _WORD.finditer(line.plain):
+        if used and used + cell_len(word[0].rstrip(" \n")) > width:
+            breaks.append(word.start())
+            used = 0
+        used = 0 if word[0].endswith("\n") else used + cell_len(word[0])
+    *parts, last = line.divide(breaks)
+    for part in parts:
+        part.rstrip()
+    return Text("\n").join([*parts, last])
