@@ -15,7 +15,7 @@ from functools import cache
 from playwright.sync_api import Page, WebSocketRoute
 
 from muggins.cards import PACK, Card
-from muggins.commands import Command, Continue, CutStarter, Deal
+from muggins.commands import Command, Continue, Cut, CutStarter, Deal
 from muggins.events import Counted, Dealt, Event, GameStarted, MatchStarted, Player
 from muggins.match import Match
 from muggins.rules import GameOptions, MatchOptions
@@ -91,7 +91,7 @@ def moment(
 def _game(seed: int, target: int, pack: tuple[Card, ...]) -> Iterator[tuple[Event, Match]]:
     chance = random.Random(seed)
     match = Match.start(MatchStarted(PLAYERS, MatchOptions()))
-    started: Event = GameStarted(1, GameOptions(target), seed % 2)
+    started: Event = GameStarted(1, GameOptions(target))
     match = match.fold(started)
     yield started, match
     while match.game is not None and not match.game.over:
@@ -103,6 +103,10 @@ def _game(seed: int, target: int, pack: tuple[Card, ...]) -> Iterator[tuple[Even
 def _next(match: Match, chance: random.Random, pack: tuple[Card, ...]) -> Command:
     game = match.game
     assert game is not None
+    if game.phase == "cut":
+        at = chance.choice([n for n in range(52) if n not in {cut.position for cut in game.cuts}])
+        # Any pack will do to cut from: the one in order.
+        return Cut(game.waiting[0], at, PACK[at])
     if game.phase == "deal":
         if game.waiting:
             # The computer has always seen enough; then it is for me to continue.
