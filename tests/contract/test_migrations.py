@@ -78,6 +78,55 @@ def test_what_is_no_journal_is_said(tmp_path: Path) -> None:
         database.migrate(path)
 
 
+LOST = [f"DROP TABLE {name}" for name in metadata.tables] + [
+    f"ALTER TABLE {table.name} RENAME COLUMN {table.columns.keys()[-1]} TO other"
+    for table in metadata.tables.values()
+]
+
+
+@pytest.mark.parametrize("change", LOST)
+def test_a_database_that_has_lost_something_is_refused_and_left_alone(
+    tmp_path: Path, change: str
+) -> None:
+    path = tmp_path / "muggins.db"
+    database.migrate(path)
+    with closing(sqlite3.connect(path)) as file:
+        file.execute(change)
+        file.commit()
+    before = path.read_bytes()
+    name = change.split()[2]
+    with pytest.raises(database.DatabaseError, match=rf"damaged: it has no {name}") as refused:
+        database.migrate(path)
+    assert "--data" in str(refused.value)
+    assert path.read_bytes() == before
+
+
+@pytest.mark.parametrize("version", ["DELETE FROM alembic_version", "DROP TABLE alembic_version"])
+def test_a_database_that_does_not_know_its_version_is_left_alone(
+    tmp_path: Path, version: str
+) -> None:
+    """Its tables are there already, and nothing says what they are."""
+    path = tmp_path / "muggins.db"
+    database.migrate(path)
+    with closing(sqlite3.connect(path)) as file:
+        file.execute(version)
+        file.commit()
+    before = tables(path)
+    with pytest.raises(database.DatabaseError, match="cannot be used"):
+        database.migrate(path)
+    assert tables(path) == before
+
+
+def test_only_a_version_and_no_table(tmp_path: Path) -> None:
+    path = tmp_path / "muggins.db"
+    with closing(sqlite3.connect(path)) as file:
+        file.execute("CREATE TABLE alembic_version (version_num VARCHAR(32) NOT NULL)")
+        file.execute("INSERT INTO alembic_version VALUES (?)", (database.HEAD,))
+        file.commit()
+    with pytest.raises(database.DatabaseError, match="damaged: it has no event"):
+        database.migrate(path)
+
+
 def test_a_newer_database_is_left_alone(tmp_path: Path) -> None:
     path = tmp_path / "muggins.db"
     database.migrate(path)

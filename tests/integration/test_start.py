@@ -3,20 +3,25 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
+import os
 import random
 import signal
 import socket
+import sqlite3
 import subprocess
 import sys
 from pathlib import Path
 
+import httpx
 import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
+from muggins.server.database import HEAD
 from tests.guest import Guest
-from tests.integration.test_kill import House
+from tests.integration.test_kill import House, free_port
 
 
 def refused(*args: str) -> str:
@@ -86,6 +91,44 @@ def test_a_folder_that_cannot_hold_the_games(tmp_path: Path, where: str) -> None
     line = refused("--data", str(tmp_path / where), "--port", "0")
     assert where in line
     assert "--data" in line
+
+
+def test_a_journal_that_has_lost_its_tables(tmp_path: Path) -> None:
+    """Not started, to complain every second ever after."""
+    with contextlib.closing(sqlite3.connect(tmp_path / "muggins.db")) as file:
+        file.execute("CREATE TABLE alembic_version (version_num VARCHAR(32) NOT NULL)")
+        file.execute("INSERT INTO alembic_version VALUES (?)", (HEAD,))
+        file.commit()
+    line = refused("--data", str(tmp_path), "--port", "0")
+    assert "muggins.db is damaged: it has no event" in line
+
+
+@pytest.mark.parametrize("what", ["stdout", "stderr"])
+async def test_nobody_need_read_what_it_says(tmp_path: Path, what: str) -> None:
+    """A stream to a full disk keeps no server from starting or going on."""
+    port = free_port()
+    full = os.open("/dev/full", os.O_WRONLY)
+    try:
+        process = await asyncio.create_subprocess_exec(
+            sys.executable, "-m", "muggins", "serve", "--port", str(port), "--data", str(tmp_path),
+            **{"stdout": subprocess.DEVNULL, what: full},
+        )  # fmt: skip
+    finally:
+        os.close(full)
+    house = House(tmp_path, port, process)
+    try:
+        await house.answers()
+        guest = Guest(house.address, random.Random(1))
+        await guest.sit_down()
+        with contextlib.closing(sqlite3.connect(tmp_path / "muggins.db")) as file:
+            file.execute("UPDATE play_table SET summary = 'damaged'")
+            file.commit()
+        async with httpx.AsyncClient(base_url=house.address, headers=guest.headers) as http:
+            for _ in range(3):  # each is written down
+                assert (await http.get("/api/me")).json() == {"tables": []}
+        await guest.play(lambda g: len(g.acknowledged) >= 3)
+    finally:
+        await house.kill()
 
 
 def test_a_file_that_is_no_journal(tmp_path: Path) -> None:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import io
 import socket
 import sys
 import webbrowser
 from collections.abc import AsyncGenerator
 from pathlib import Path
-from typing import Final
+from typing import Final, TextIO, cast
 
 import structlog
 import uvicorn
@@ -109,7 +110,8 @@ class _Server(uvicorn.Server):
         await super().startup(sockets)
         if self.should_exit:
             return
-        print(self._words.text("serve-ready", address=self._address), flush=True)  # noqa: T201
+        with contextlib.suppress(OSError):  # nobody reads, or there is no room for it
+            print(self._words.text("serve-ready", address=self._address), flush=True)  # noqa: T201
         if self._browser:
             # A text browser would take the terminal over; only what opens a window is wanted.
             await asyncio.to_thread(_open_browser, self._address)
@@ -143,6 +145,28 @@ def _listen(host: str, port: int | None) -> socket.socket:
     raise failure
 
 
+class _Unfailing(io.TextIOBase):
+    """A stream that cannot fail.
+
+    What is written of a full disk often goes to that disk, and whoever writes it is busy with
+    something more important than being told so.
+    """
+
+    def __init__(self, stream: TextIO) -> None:
+        self._stream = stream
+
+    def write(self, text: str, /) -> int:
+        """Write what can be written."""
+        with contextlib.suppress(OSError, ValueError):
+            self._stream.write(text)
+        return len(text)
+
+    def flush(self) -> None:
+        """Send on what can be sent; the rest goes with the next."""
+        with contextlib.suppress(OSError, ValueError):
+            self._stream.flush()
+
+
 def run(
     *,
     host: str = "127.0.0.1",
@@ -165,7 +189,7 @@ def run(
             structlog.dev.ConsoleRenderer(exception_formatter=structlog.dev.plain_traceback),
         ],
         wrapper_class=structlog.make_filtering_bound_logger(30),
-        logger_factory=structlog.PrintLoggerFactory(sys.stderr),
+        logger_factory=structlog.PrintLoggerFactory(cast("TextIO", _Unfailing(sys.stderr))),
     )
     loopback = host in LOOPBACK_HOSTS
     settings = Settings(data or data_folder(), LOOPBACK_HOSTS if loopback else frozenset())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import fcntl
 import os
 import sqlite3
@@ -13,6 +14,7 @@ from sqlalchemy import event
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
+from muggins.server.schema import metadata
 from muggins.server.settings import Settings
 
 __all__ = ["HEAD", "DatabaseError", "lock", "migrate", "open_engine"]
@@ -49,20 +51,23 @@ def lock(settings: Settings) -> IO[str]:
             + (f" (process {owner})" if owner else "")
             + ": stop it, or name another folder with --data"
         ) from error
-    file.truncate(0)
-    file.write(str(os.getpid()))
-    file.flush()
+    # Only so that the next one can be told who it is: no full disk may keep games from being seen.
+    with contextlib.suppress(OSError):
+        file.truncate(0)
+        os.write(file.fileno(), str(os.getpid()).encode())
     return file
 
 
 def migrate(path: Path) -> None:
     """Bring the database file up to date, making it if need be.
 
-    Raises DatabaseError when it is no database of ours or comes from a newer program.
+    Raises DatabaseError when it is no database of ours, comes from a newer program or has lost
+    what it should have.
     """
     try:
         revision = _revision(path)
         if revision == HEAD:
+            _whole(path)
             return
         if revision is None:
             # Guests and the secrets of games are nobody else's to read; SQLite gives the
@@ -84,6 +89,7 @@ def migrate(path: Path) -> None:
             with engine.begin() as connection:
                 config.attributes["connection"] = connection
                 command.upgrade(config, "head")
+            _whole(path)
         except CommandError as error:
             raise DatabaseError(
                 f"{path} was written by another version of muggins ({error})"
@@ -97,8 +103,7 @@ def migrate(path: Path) -> None:
 def _revision(path: Path) -> str | None:
     if not path.exists():
         return None
-    connection = sqlite3.connect(path)
-    try:
+    with contextlib.closing(sqlite3.connect(path)) as connection:
         known = connection.execute(
             "SELECT name FROM sqlite_master WHERE name = 'alembic_version'"
         ).fetchone()
@@ -106,8 +111,25 @@ def _revision(path: Path) -> str | None:
             return None
         row = connection.execute("SELECT version_num FROM alembic_version").fetchone()
         return row[0] if row else None
-    finally:
-        connection.close()
+
+
+def _whole(path: Path) -> None:
+    """Look whether every table and column is there, before anybody waits for an answer."""
+    with contextlib.closing(sqlite3.connect(path)) as connection:
+        there = set(
+            connection.execute(
+                "SELECT made.name, field.name FROM sqlite_master AS made "
+                "JOIN pragma_table_info(made.name) AS field WHERE made.type = 'table'"
+            )
+        )
+    for name, table in metadata.tables.items():
+        for column in table.columns:
+            if (name, column.name) not in there:
+                what = f"{name}.{column.name}" if any(t == name for t, _ in there) else name
+                raise DatabaseError(
+                    f"{path} is damaged: it has no {what}; put back a copy of the file, or name "
+                    "another folder with --data"
+                )
 
 
 def open_engine(path: Path) -> AsyncEngine:
