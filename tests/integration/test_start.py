@@ -111,7 +111,8 @@ async def test_nobody_need_read_what_it_says(tmp_path: Path, what: str) -> None:
     try:
         process = await asyncio.create_subprocess_exec(
             sys.executable, "-m", "muggins", "serve", "--port", str(port), "--data", str(tmp_path),
-            **{"stdout": subprocess.DEVNULL, what: full},
+            stdout=full if what == "stdout" else subprocess.DEVNULL,
+            stderr=full if what == "stderr" else None,
         )  # fmt: skip
     finally:
         os.close(full)
