@@ -21,6 +21,9 @@ SIZES = pytest.mark.parametrize(
     "size", [PHONE, TABLET, DESKTOP], ids=["phone", "tablet", "desktop"]
 )
 
+# A taller phone, smaller tablets, a low desk.
+OTHERS = [(390, 844), (768, 1024), (1024, 768), (1366, 768)]
+
 # Two pairs, four runs and four fifteens: nothing has more lines to show.
 TEN_LINES = cards_of("4H 4S 5D 6C KS QH 2C 3C 8D TH JS AD 5S")
 
@@ -159,7 +162,11 @@ def test_what_was_scored_last_is_still_said_after_a_reload(
 # -- the show and the end ---------------------------------------------------------------------
 
 
-@SIZES
+@pytest.mark.parametrize(
+    "size",
+    [PHONE, TABLET, DESKTOP, *({"width": w, "height": h} for w, h in OTHERS)],
+    ids=["phone", "tablet", "desktop", *(f"{w}x{h}" for w, h in OTHERS)],
+)
 @pytest.mark.parametrize("locale", ["en-GB", "fr-FR"])
 def test_the_end_is_in_sight_with_the_hand_that_ended_it(
     open_page: Open, server: Server, size: dict[str, int], locale: str
