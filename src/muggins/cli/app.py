@@ -307,14 +307,9 @@ def build(words: Words) -> typer.Typer:
         lang: str | None = lang_option,
         help: bool = help_option,  # noqa: A002
     ) -> int:
-        from muggins.server.app import run as serve_table
+        from muggins.cli.serve import serve as serve_table
 
-        return serve_table(
-            host=host,
-            port=port,
-            data=None if data is None else Path(data),
-            open_browser=open_browser,
-            lang=words.lang,
-        )
+        folder = None if data is None else Path(data)
+        return serve_table(host, port, folder, open_browser, words)
 
     return app
