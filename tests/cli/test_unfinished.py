@@ -81,8 +81,8 @@ def test_another_game_is_not_dropped_for_a_record_unasked(
     command("play", "--new", "--seed", "8", lang=lang)
     other = kept_in(home)
     assert other is not None
-    for answers in ([], ["n"], ["q"]):
-        ran = command("play", str(unfinished), stdin=typed(*answers), lang=lang)
+    for args, answers in (([], []), ([], ["n"]), (["--resume"], ["q"]), (["--resume"], [])):
+        ran = command("play", *args, str(unfinished), stdin=typed(*answers), lang=lang)
         assert ran.status == 0
         assert (
             Words(lang).text("play-ask-drop", target=121, mine=0, name="Sir John", theirs=0)

@@ -117,19 +117,11 @@ def _begin(wishes: Wishes, terminal: Terminal, shelf: Shelf) -> Kept | None:
     kept = _load(wishes, shelf)
     if wishes.unfinished is not None:
         found = _unfinished(wishes.unfinished, terminal.words)
-        if (
-            kept
-            and wishes.resume is not False
-            and kept.game[1 : len(found.events)] == found.events[1:]
-        ):
-            found = kept
-        elif (
-            kept
-            and wishes.resume is None
-            and not _over(kept)
-            and not yes(terminal, _ask("play-ask-drop", kept))
-        ):
-            raise Left
+        if kept and wishes.resume is not False:
+            if kept.game[1 : len(found.events)] == found.events[1:]:
+                found = kept
+            elif not _over(kept) and not yes(terminal, _ask("play-ask-drop", kept)):
+                raise Left
         kept = found
     elif wishes.resume:
         if kept is None:
