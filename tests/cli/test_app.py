@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import socket
 import subprocess
 import sys
 from pathlib import Path
@@ -13,7 +12,6 @@ import pytest
 import muggins
 from muggins.words import Words
 from tests.cli.commanding import ENGLISH, Command, spawn
-from tests.onetongue import foreign
 
 COMMANDS = ("count", "replay", "play", "serve")
 
@@ -121,7 +119,6 @@ def test_wrong_arguments_are_told_in_json_too(command: Command) -> None:
 def test_serve_hands_its_options_on(
     command: Command, monkeypatch: pytest.MonkeyPatch, args: list[str], given: dict[str, object]
 ) -> None:
-    from muggins.cli import serve as options
     from muggins.server import app
 
     calls: list[dict[str, object]] = []
@@ -131,45 +128,9 @@ def test_serve_hands_its_options_on(
         return 7
 
     monkeypatch.setattr(app, "run", run)
-    monkeypatch.setattr(options, "trouble", lambda *_: None)
     assert command("serve", *args).status == 7
     usual = {"host": "127.0.0.1", "port": None, "data": None, "open_browser": False, "lang": "en"}
     assert calls == [{**usual, **given}]
-
-
-@pytest.mark.parametrize("lang", ["en", "fr"])
-def test_what_serve_cannot_have_is_told_as_an_option(
-    command: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, lang: str
-) -> None:
-    from muggins.server import app
-
-    def run(**_: object) -> int:
-        pytest.fail("the server was started")
-
-    monkeypatch.setattr(app, "run", run)
-    (tmp_path / "file").write_text("in the way")
-    with socket.create_server(("127.0.0.1", 0)) as taken:
-        port = str(taken.getsockname()[1])
-        for args, culprit, option in (
-            (["--port", port], f"127.0.0.1:{port}", "--port"),
-            (["--host", "256.1.1.1"], "256.1.1.1", "--host"),
-            (["--host", "a..b"], "a..b", "--host"),
-            (["--host", "192.0.2.1"], "192.0.2.1", "--host"),
-            (["--host", "::g"], "::g", "--host"),
-            (["--data", str(tmp_path / "file")], "file", "--data"),
-            (["--data", str(tmp_path / "file" / "below")], "below", "--data"),
-            (["--data", "/proc/muggins"], "/proc/muggins", "--data"),
-            (["--data", "x" * 5000], "xxx", "--data"),
-        ):
-            ran = command("serve", *args, lang=lang)
-            assert ran.status == 1
-            assert ran.out == ""
-            assert ran.err.count("\n") == 1
-            assert culprit in ran.err
-            assert option in ran.err
-            assert not foreign(ran.err.replace(str(tmp_path), ""), lang), ran.err
-            begins = "muggins cannot start: " if lang == "en" else "muggins ne peut pas démarrer"
-            assert ran.err.startswith(begins)
 
 
 def test_counting_does_not_wait_for_the_server_nor_for_arrays() -> None:

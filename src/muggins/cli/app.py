@@ -307,9 +307,14 @@ def build(words: Words) -> typer.Typer:
         lang: str | None = lang_option,
         help: bool = help_option,  # noqa: A002
     ) -> int:
-        from muggins.cli.serve import serve as serve_table
+        from muggins.server.app import run as serve_table
 
-        folder = None if data is None else Path(data)
-        return serve_table(host, port, folder, open_browser, words)
+        return serve_table(
+            host=host,
+            port=port,
+            data=None if data is None else Path(data),
+            open_browser=open_browser,
+            lang=words.lang,
+        )
 
     return app

@@ -116,9 +116,6 @@ cli-new-only = { $option } is for a new game, and this one goes on: leave { $opt
 cli-dash-answers = “-” cannot be a record here: the standard input is where your answers come from.
 cli-one-game = { $file } is a list of games: name a record of one.
 cli-game-over = The game in { $file } is over: muggins replay shows it, muggins play begins a new one.
-cli-no-folder = { $folder } cannot hold the games, { cli-reason }: name another folder with --data
-cli-no-host = no machine has the name { $host }: name another address with --host
-cli-no-address = nothing can listen at { $address }, { cli-reason }: name another port with --port, or another address with --host
 
 ## What the system refuses with, as the end of a sentence
 

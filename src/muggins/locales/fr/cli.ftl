@@ -110,9 +110,6 @@ cli-new-only = { $option } est pour une nouvelle partie, et celle-ci continue 
 cli-dash-answers = « - » ne peut pas être un relevé ici : c’est de l’entrée standard que viennent vos réponses.
 cli-one-game = { $file } est une liste de parties : nommez le relevé d’une seule.
 cli-game-over = La partie de { $file } est finie : muggins replay la montre, muggins play en commence une nouvelle.
-cli-no-folder = { $folder } ne peut pas contenir les parties, { cli-reason } : nommez un autre dossier avec --data
-cli-no-host = aucune machine n’a le nom { $host } : nommez une autre adresse avec --host
-cli-no-address = rien ne peut écouter à { $address }, { cli-reason } : nommez un autre port avec --port, ou une autre adresse avec --host
 
 ## Ce que le système oppose, comme fin d’une phrase
 
