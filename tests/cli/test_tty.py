@@ -6,6 +6,7 @@ import os
 import pty
 import re
 import select
+import subprocess
 import sys
 from pathlib import Path
 
@@ -21,11 +22,21 @@ class Tty:
     """The command on a terminal of its own; `until` waits for what it prints."""
 
     def __init__(self, *args: str) -> None:
-        self.pid, self._end = pty.fork()
-        if self.pid == 0:
-            environ = {**os.environ, **ENGLISH, "TERM": "xterm", "COLUMNS": "200"}
-            command = [sys.executable, "-m", "muggins", "play", *args]
-            os.execve(sys.executable, command, environ)
+        self._end, other = pty.openpty()
+        # A terminal of its own, so that Ctrl-C is an interruption and hanging up is told.
+        script = (
+            "import fcntl, os, sys, termios; fcntl.ioctl(0, termios.TIOCSCTTY, 0); "
+            "os.execv(sys.executable, [sys.executable, '-m', 'muggins', 'play', *sys.argv[1:]])"
+        )
+        self.process = subprocess.Popen(
+            [sys.executable, "-c", script, *args],
+            stdin=other,
+            stdout=other,
+            stderr=other,
+            env={**os.environ, **ENGLISH, "TERM": "xterm", "COLUMNS": "200"},
+            start_new_session=True,
+        )
+        os.close(other)
         self.told = ""
 
     def until(self, text: str) -> None:
@@ -44,11 +55,16 @@ class Tty:
     def type(self, keys: str) -> None:
         os.write(self._end, keys.encode())
 
+    def hang_up(self) -> None:
+        """Take the terminal away."""
+        os.close(self._end)
+        self.process.wait(60)
+
     def leave(self) -> int:
         """Read to the end; the exit status."""
         self.until("")
         os.close(self._end)
-        return os.waitstatus_to_exitcode(os.waitpid(self.pid, 0)[1])
+        return self.process.wait(60)
 
 
 @pytest.mark.parametrize(
@@ -81,6 +97,5 @@ def test_a_terminal_that_goes_away_leaves_the_game_kept(home: Path) -> None:
     tty.until("for any: ")
     tty.type("7\n")
     tty.until("away: ")
-    os.close(tty._end)
-    os.waitpid(tty.pid, 0)
+    tty.hang_up()
     assert kept_in(home) is not None
