@@ -6,12 +6,17 @@ import os
 from collections.abc import Generator
 
 import pytest
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
 
 # Times swing tenfold on a busy machine, so no example has a deadline. In continuous
 # integration the examples are the same every time; elsewhere new ones are tried.
+# For the same reason no machine is too slow to make them.
 settings.register_profile(
-    "muggins", deadline=None, print_blob=True, derandomize=bool(os.environ.get("CI"))
+    "muggins",
+    deadline=None,
+    print_blob=True,
+    derandomize=bool(os.environ.get("CI")),
+    suppress_health_check=[HealthCheck.too_slow],
 )
 settings.load_profile("muggins")
 

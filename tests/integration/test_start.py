@@ -24,16 +24,19 @@ from tests.guest import Guest
 from tests.integration.test_kill import House, free_port
 
 
-def refused(*args: str) -> str:
+def refused(*args: str, lang: str = "en") -> str:
     """Start a server that cannot; what it said."""
     ended = subprocess.run(
-        [sys.executable, "-m", "muggins", "serve", "--lang", "en", *args],
+        [sys.executable, "-m", "muggins", "serve", "--lang", lang, *args],
         capture_output=True, text=True, timeout=60, check=False,
     )  # fmt: skip
     assert ended.returncode == 1
     assert ended.stdout == ""
     (line,) = ended.stderr.splitlines()
-    assert line.startswith("muggins cannot start: ")
+    begins = {"en": "muggins cannot start: ", "fr": "muggins ne peut pas démarrer\u202f: "}
+    assert line.startswith(begins[lang])
+    assert "  " not in line
+    assert line.endswith(".")
     return line
 
 
@@ -91,6 +94,31 @@ def test_a_folder_that_cannot_hold_the_games(tmp_path: Path, where: str) -> None
     line = refused("--data", str(tmp_path / where), "--port", "0")
     assert where in line
     assert "--data" in line
+
+
+def test_the_reason_is_said_in_french_too(tmp_path: Path) -> None:
+    """The system's own words, and SQLite's, are English wherever one lives."""
+    for name in ("file", "text", "lost", "newer"):
+        (tmp_path / name).mkdir()
+    (tmp_path / "file" / "in the way").write_text("")
+    (tmp_path / "text" / "muggins.db").write_text("nothing of ours " * 100)
+    for name, version in (("lost", HEAD), ("newer", "9999")):
+        with contextlib.closing(sqlite3.connect(tmp_path / name / "muggins.db")) as file:
+            file.execute("CREATE TABLE alembic_version (version_num VARCHAR(32) NOT NULL)")
+            file.execute("INSERT INTO alembic_version VALUES (?)", (version,))
+            file.commit()
+    for folder, why in (
+        ("file/in the way", "ne peut pas accueillir les parties (il existe déjà)"),
+        ("text", "ce n’est pas une base de données"),
+        ("lost", "il y manque event"),
+        ("newer", "une autre version de muggins (9999)"),
+    ):
+        line = refused("--data", str(tmp_path / folder), "--port", "0", lang="fr")
+        assert why in line
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = str(taken.getsockname()[1])
+        line = refused("--data", str(tmp_path / "new"), "--port", port, lang="fr")
+        assert "le port est déjà pris" in line
 
 
 def test_a_journal_that_has_lost_its_tables(tmp_path: Path) -> None:

@@ -5,16 +5,20 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
+import os
 import random
+import secrets
 import socket
 from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 import httpx
 import uvicorn
 from websockets.asyncio.client import ClientConnection, connect
 
+from muggins.server import tables
 from muggins.server.app import application, configuration
 from muggins.server.engine_pool import Pool
 from muggins.server.journal import Append, Journal, StorageError
@@ -84,6 +88,15 @@ class Failing(MemoryJournal):
             raise StorageError("the disk is gone")
 
 
+class Dice:
+    """What the tables have of the system's chance, from a seed: the same cards every time."""
+
+    def __init__(self, seed: str) -> None:
+        chance = random.Random(seed)
+        self.token_bytes, self.choice = chance.randbytes, chance.choice
+        self.token_urlsafe = secrets.token_urlsafe
+
+
 @contextlib.asynccontextmanager
 async def serving(
     journal: Journal | None = None,
@@ -92,7 +105,11 @@ async def serving(
     hosts: frozenset[str] = LOOPBACK_HOSTS,
     pool: Pool | None = None,
 ) -> AsyncIterator[House]:
-    """Serve over a journal for as long as the context lasts."""
+    """Serve over a journal for as long as the context lasts.
+
+    The cards are the same every time; MUGGINS_SEED names others, to look for tests that
+    depend on them.
+    """
     journal = journal or MemoryJournal()
     extra = {"client": client} if client is not None else {}
     app = application(journal, hosts=hosts, pool=pool, **extra)
@@ -100,12 +117,15 @@ async def serving(
     with socket.create_server(("127.0.0.1", 0)) as listening:
         address = f"http://127.0.0.1:{listening.getsockname()[1]}"
         running = asyncio.create_task(server.serve(sockets=[listening]))
+        dice = patch.object(tables, "secrets", Dice(os.environ.get("MUGGINS_SEED", "")))
+        dice.start()
         try:
             async with asyncio.timeout(30):
                 while not server.started:  # noqa: ASYNC110
                     await asyncio.sleep(0.005)
             yield House(address, journal, app.state.tables)
         finally:
+            dice.stop()
             server.should_exit = True
             await running
 

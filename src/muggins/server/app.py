@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import errno
 import io
 import socket
 import sys
 import webbrowser
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Mapping
 from pathlib import Path
 from typing import Final, TextIO, cast
 
@@ -167,6 +168,17 @@ class _Unfailing(io.TextIOBase):
             self._stream.flush()
 
 
+def _not_started(words: Words, code: str, facts: Mapping[str, str]) -> int:
+    """Say in one sentence why it does not start; the exit status."""
+    told = dict(facts)
+    if "system" in told:
+        told["why"] = words.text("cli-reason", code=told.pop("system"))
+    why = words.text(f"start-{code}", **told)
+    with contextlib.suppress(OSError):
+        print(words.text("serve-failed", why=why), file=sys.stderr)  # noqa: T201
+    return 1
+
+
 def run(
     *,
     host: str = "127.0.0.1",
@@ -196,19 +208,22 @@ def run(
     try:
         held = database.lock(settings)
     except database.DatabaseError as error:
-        print(words.text("serve-failed", why=str(error)), file=sys.stderr)  # noqa: T201
-        return 1
+        return _not_started(words, error.code, error.facts)
     with held:
         try:
             database.migrate(settings.database)
             listening = _listen(host, port)
         except database.DatabaseError as error:
-            print(words.text("serve-failed", why=str(error)), file=sys.stderr)  # noqa: T201
-            return 1
+            return _not_started(words, error.code, error.facts)
         except OSError as error:
-            why = f"{host}:{port or DEFAULT_PORT}: {error.strerror}"
-            print(words.text("serve-failed", why=why), file=sys.stderr)  # noqa: T201
-            return 1
+            # A name that is no address has numbers of its own.
+            name = (
+                "?"
+                if isinstance(error, socket.gaierror)
+                else errno.errorcode.get(error.errno or 0, "?")
+            )
+            where = f"{host}:{port or DEFAULT_PORT}"
+            return _not_started(words, "no-address", {"address": where, "system": name})
         with listening:
             number = listening.getsockname()[1]
             shown = f"[{host}]" if ":" in host else "localhost" if loopback else host

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import errno
 import fcntl
 import os
 import sqlite3
@@ -24,7 +25,15 @@ HEAD: Final = "0001"
 
 
 class DatabaseError(Exception):
-    """The database cannot be used; the message says what to do about it."""
+    """The database cannot be used, and what to do about it.
+
+    The message `start-<code>` with `facts` says so in every language, `str()` in English. A
+    fact `system` or `sqlite` is the name of what was refused with, such as ENOSPC.
+    """
+
+    def __init__(self, code: str, sentence: str, **facts: str) -> None:
+        super().__init__(sentence)
+        self.code, self.facts = code, facts
 
 
 def lock(settings: Settings) -> IO[str]:
@@ -37,8 +46,11 @@ def lock(settings: Settings) -> IO[str]:
         file = settings.lock.open("a+")
     except OSError as error:
         raise DatabaseError(
+            "no-folder",
             f"{settings.data} cannot hold the games ({error.strerror}): "
-            "name another folder with --data"
+            "name another folder with --data",
+            folder=str(settings.data),
+            system=errno.errorcode.get(error.errno or 0, "?"),
         ) from error
     try:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
@@ -47,9 +59,11 @@ def lock(settings: Settings) -> IO[str]:
         owner = file.read().strip()
         file.close()
         raise DatabaseError(
-            f"another muggins is using {settings.data}"
-            + (f" (process {owner})" if owner else "")
-            + ": stop it, or name another folder with --data"
+            "in-use",
+            f"another muggins is using {settings.data} (process {owner or '?'}): "
+            "stop it, or name another folder with --data",
+            folder=str(settings.data),
+            process=owner or "?",
         ) from error
     # Only so that the next one can be told who it is: no full disk may keep games from being seen.
     with contextlib.suppress(OSError):
@@ -92,12 +106,27 @@ def migrate(path: Path) -> None:
             _whole(path)
         except CommandError as error:
             raise DatabaseError(
-                f"{path} was written by another version of muggins ({error})"
+                "other-version",
+                f"{path} was written by another version of muggins ({error})",
+                path=str(path),
+                version=revision or "?",
             ) from error
         finally:
             engine.dispose()
-    except (sqlite3.Error, DBAPIError, OSError) as error:
-        raise DatabaseError(f"{path} cannot be used as the journal: {error}") from error
+    except OSError as error:
+        name = errno.errorcode.get(error.errno or 0, "?")
+        raise DatabaseError(
+            "unusable-file", f"{path} cannot be used as the journal: {error}",
+            path=str(path), system=name,
+        ) from error  # fmt: skip
+    except (sqlite3.Error, DBAPIError) as error:
+        cause = error.orig if isinstance(error, DBAPIError) else error
+        # Such as SQLITE_IOERR_WRITE, of which the first two words say enough.
+        name = "_".join(getattr(cause, "sqlite_errorname", "SQLITE_ERROR").split("_")[:2])
+        raise DatabaseError(
+            "unusable-journal", f"{path} cannot be used as the journal: {cause}",
+            path=str(path), sqlite=name,
+        ) from error  # fmt: skip
 
 
 def _revision(path: Path) -> str | None:
@@ -127,8 +156,11 @@ def _whole(path: Path) -> None:
             if (name, column.name) not in there:
                 what = f"{name}.{column.name}" if any(t == name for t, _ in there) else name
                 raise DatabaseError(
+                    "damaged",
                     f"{path} is damaged: it has no {what}; put back a copy of the file, or name "
-                    "another folder with --data"
+                    "another folder with --data",
+                    path=str(path),
+                    what=what,
                 )
 
 
