@@ -144,3 +144,25 @@ cli-reason = { $code ->
     [EADDRNOTAVAIL] this machine has no such address
    *[other] it gives the error { $code }
 }
+
+## Why muggins serve does not start, as the end of a sentence
+
+start-no-folder = { $folder } cannot hold the games ({ $why }): name another folder with --data
+start-in-use = another muggins is using { $folder } (process { $process }): stop it, or name another folder with --data
+start-other-version = { $path } was written by another version of muggins ({ $version }): start that one, or name another folder with --data
+start-damaged = { $path } is damaged: it has no { $what }; put back a copy of the file, or name another folder with --data
+start-unusable-file = { $path } cannot be used as the journal: { $why }
+start-unusable-journal = { $path } cannot be used as the journal: { $sqlite ->
+    [SQLITE_NOTADB] it is no database
+    [SQLITE_CORRUPT] it is damaged
+    [SQLITE_FULL] the disk is full
+    [SQLITE_READONLY] nothing can be written there
+    [SQLITE_CANTOPEN] it cannot be opened
+    [SQLITE_PERM] access is not allowed
+    [SQLITE_BUSY] another program is using it
+    [SQLITE_LOCKED] another program is using it
+    [SQLITE_IOERR] the disk fails
+    [SQLITE_ERROR] it does not hold what it should
+   *[other] { $sqlite }
+}
+start-no-address = { $address }: { $why }

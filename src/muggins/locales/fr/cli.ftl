@@ -138,3 +138,25 @@ cli-reason = { $code ->
     [EADDRNOTAVAIL] cette machine n’a pas cette adresse
    *[other] il donne l’erreur { $code }
 }
+
+## Pourquoi muggins serve ne démarre pas, comme fin d’une phrase
+
+start-no-folder = { $folder } ne peut pas accueillir les parties ({ $why }) : indiquez un autre dossier avec --data
+start-in-use = un autre muggins utilise { $folder } (processus { $process }) : arrêtez-le, ou indiquez un autre dossier avec --data
+start-other-version = { $path } vient d’une autre version de muggins ({ $version }) : lancez celle-là, ou indiquez un autre dossier avec --data
+start-damaged = { $path } est abîmé : il y manque { $what } ; remettez une copie du fichier, ou indiquez un autre dossier avec --data
+start-unusable-file = { $path } ne peut pas servir de journal : { $why }
+start-unusable-journal = { $path } ne peut pas servir de journal : { $sqlite ->
+    [SQLITE_NOTADB] ce n’est pas une base de données
+    [SQLITE_CORRUPT] il est abîmé
+    [SQLITE_FULL] le disque est plein
+    [SQLITE_READONLY] rien ne peut y être écrit
+    [SQLITE_CANTOPEN] il ne peut pas être ouvert
+    [SQLITE_PERM] l’accès n’est pas permis
+    [SQLITE_BUSY] un autre programme l’utilise
+    [SQLITE_LOCKED] un autre programme l’utilise
+    [SQLITE_IOERR] le disque ne répond plus
+    [SQLITE_ERROR] il ne contient pas ce qu’il devrait
+   *[other] { $sqlite }
+}
+start-no-address = { $address } : { $why }
