@@ -142,6 +142,7 @@ cli-reason = { $code ->
     [ETXTBSY] it is in use
     [EADDRINUSE] the port is in use
     [EADDRNOTAVAIL] this machine has no such address
+    [EAI_NONAME] no machine has that name
    *[other] it gives the error { $code }
 }
 

@@ -136,6 +136,7 @@ cli-reason = { $code ->
     [ETXTBSY] il est en cours d’utilisation
     [EADDRINUSE] le port est déjà pris
     [EADDRNOTAVAIL] cette machine n’a pas cette adresse
+    [EAI_NONAME] aucune machine n’a ce nom
    *[other] il donne l’erreur { $code }
 }
 
