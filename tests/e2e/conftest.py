@@ -127,7 +127,10 @@ def open_page(browser: Browser, server: Server) -> Generator[Open]:
 
 
 # A server that is killed on purpose leaves these; nothing else is let through.
-_WHILE_KILLED = re.compile(r"ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|WebSocket connection to")
+_WHILE_KILLED = re.compile(
+    r"ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|WebSocket connection to"
+    r"|Couldn't load preload assets"
+)
 
 
 def _note(complaints: list[str], kind: str, text: str) -> None:

@@ -10,7 +10,16 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Locator, Page, expect
 
-from muggins.events import CardPlayed, Continued, Counted, Dealt, GameStarted, GameWon, Pegged
+from muggins.events import (
+    CardPlayed,
+    Continued,
+    Counted,
+    CutForDeal,
+    Dealt,
+    GameStarted,
+    GameWon,
+    Pegged,
+)
 from tests.duel import cards_of
 from tests.e2e.conftest import ARTEFACTS, DESKTOP, PHONE, TABLET, Server
 from tests.e2e.staged import ME, Moment, Stage, moment
@@ -288,6 +297,52 @@ _WIDTHS = """async () => {
     return Math.round(span.getBoundingClientRect().width * 10) / 10;
   }));
 }"""
+
+
+# -- the cut --------------------------------------------------------------------------------
+
+
+def tied(now: Moment) -> bool:
+    game = now.match.game
+    return isinstance(now.event, CutForDeal) and game is not None and is_tie(game.cuts)
+
+
+def is_tie(cuts: tuple[CutForDeal, ...]) -> bool:
+    return len(cuts) == 2 and cuts[0].card.rank == cuts[1].card.rank
+
+
+def test_after_a_tie_the_keyboard_is_on_a_card_that_can_be_drawn(
+    open_page: Open, server: Server
+) -> None:
+    page = open_page()
+    later = moment(tied)
+    stage = staged(page, server, before := later.before(2))
+    assert later.match.game is not None
+    drawn = [cut.position for cut in later.match.game.cuts]
+    page.locator(f"[data-position='{drawn[0]}']").focus()
+    stage.tell(later, before)
+    expect(page.locator(".drawn")).to_have_count(2)
+    page.locator("[data-settled=true]").wait_for()
+    stop = page.locator("ul button[tabindex='0']")
+    expect(stop).to_have_count(1)
+    expect(stop).to_have_attribute("data-testid", "cut-card")
+
+
+# -- a page that cannot be fetched ------------------------------------------------------------
+
+
+def test_a_table_whose_page_cannot_be_fetched_says_so_and_tries_again(
+    open_page: Open, server: Server
+) -> None:
+    page = open_page()
+    page.route("**/TablePage*", lambda route: route.abort("connectionrefused"))
+    page.get_by_test_id("start").click()
+    again = page.get_by_test_id("again")
+    again.wait_for()
+    assert not Axe().run(page).response["violations"]
+    page.unroute_all()
+    again.click()
+    page.locator("[data-phase]").wait_for()
 
 
 # -- log and menu -----------------------------------------------------------------------------

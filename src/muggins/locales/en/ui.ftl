@@ -17,6 +17,7 @@ ui-hint = Hint
 ui-log = Log
 ui-rules = Rules
 ui-close = Close
+ui-again = Try again
 
 ## Choices
 

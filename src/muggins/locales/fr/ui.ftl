@@ -17,6 +17,7 @@ ui-hint = Indice
 ui-log = Journal
 ui-rules = Règles
 ui-close = Fermer
+ui-again = Réessayer
 
 ## Choix
 
