@@ -1,0 +1,208 @@
+"""Making every table of the engine from nothing: `muggins engine build`.
+
+The laying away and the play depend on one another: what is kept decides what a player may
+be thought to hold, and what a holding is worth in the play decides what is kept. So both
+are worked out by turns. One *sweep* lays away every hand of six by the tables as they stand
+until that settles, then solves the play for each of the thirteen ranks of starter; sweeps go
+on until what is kept hardly moves.
+
+Each sweep's laying away and each starter's solution is a *stage*, which ends with a file in
+the folder; a build that was broken off, or moved to another machine, goes on after the last.
+"""
+
+from __future__ import annotations
+
+import os
+import zipfile
+from collections.abc import Callable, Iterable
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from functools import cache
+from math import comb
+from pathlib import Path
+from typing import Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from muggins.engine import holdings, solver
+from muggins.engine.discard import LAID
+from muggins.engine.kernels import laying
+from muggins.engine.lookups import ranks_of_four
+
+__all__ = ["Laying", "build", "kept_ranges", "lay_away", "moved", "solve_stage"]
+
+Floats = NDArray[np.float64]
+
+SPREAD: Final = 0.02
+"""Choices less than this many points behind the best one are made, too, if less often."""
+_SETTLED: Final = 0.003
+_ROUNDS: Final = 12
+
+
+class Laying(NamedTuple):
+    """How both sides lay away and what that brings, for pone (0) and for the dealer (1)."""
+
+    made: Floats
+    """How often each choice is made with each holding of six: (2, 18564, 15)."""
+    cribs: Floats
+    """What each choice brings to the crib by rank: (2, 18564, 15), never negative."""
+    hands: tuple[float, float]
+    """The average hand of each side."""
+
+
+@cache
+def _kept() -> NDArray[np.intp]:
+    """The holding of four that each choice keeps of each holding of six: (18564, 15)."""
+    six = holdings.ranks(6).astype(np.intp)
+    kept = np.empty((holdings.SIXES, len(LAID)), np.intp)
+    # What a card in each place adds to the number of a holding.
+    place = np.array([[comb(rank + i, i + 1) for rank in range(13)] for i in range(4)])
+    for choice, laid in enumerate(LAID):
+        stays = [i for i in range(6) if i not in laid]
+        kept[:, choice] = sum(place[i, six[:, stays[i]]] for i in range(4))
+    return kept
+
+
+def kept_ranges(made: Floats, left: NDArray[np.int64]) -> Floats:
+    """How likely each side keeps each holding of four, per way to draw it: (2, 1820).
+
+    `left` are the cards of each rank both are dealt from.
+    """
+    dealt = solver.draws(6, left)
+    ways = solver.draws(4, left)
+    ranges = np.zeros((2, 1820))
+    for who in (0, 1):
+        weights = (dealt[:, None] * made[who]).ravel()
+        kept = np.bincount(_kept().ravel(), weights, 1820)
+        ranges[who] = np.divide(kept, ways, out=np.zeros(1820), where=ways > 0)
+    return ranges
+
+
+def moved(before: Floats, after: Floats) -> float:
+    """How far apart what is kept is, in total variation, on the side where it is more."""
+    four = np.full(13, 4, np.int64)
+    ways = solver.draws(4, four)
+    shares = [kept_ranges(made, four) * ways for made in (before, after)]
+    one, two = (share / share.sum(axis=1, keepdims=True) for share in shares)
+    return float(np.abs(one - two).sum(axis=1).max() / 2)
+
+
+def lay_away(
+    play: Floats, start: Laying | None = None, report: Callable[[str], None] = lambda line: None
+) -> Laying:
+    """Lay every hand of six away by its average, again and again until that settles.
+
+    `play` is what holdings of four are worth in the play by the starter's rank, to pone and
+    to the dealer: (2, 1820, 13).
+    """
+    sixes = holdings.ranks(6)
+    cribs = np.zeros((2, holdings.SIXES, 15)) if start is None else start.cribs
+    made = None if start is None else start.made
+    hands = (0.0, 0.0)
+    for turn in range(1, _ROUNDS + 1):
+        found = [
+            laying.lay_away(ranks_of_four(), cribs[who], play[who], bool(who), SPREAD)
+            for who in (0, 1)
+        ]
+        now = np.stack([part[0] for part in found])
+        hands = (float(found[0][1]), float(found[1][1]))
+        far = 1.0 if made is None else moved(made, now)
+        # Each side answering the other in full would swing to and fro; half way settles.
+        made = now if made is None or (start is None and turn == 2) else (made + now) / 2
+        cribs = np.stack([laying.cribs(ranks_of_four(), made[1 - who], sixes) for who in (0, 1)])
+        report(
+            f"laying away, round {turn}: {far:.4f} of what is kept would move; "
+            f"hands {hands[0]:.3f} and {hands[1]:.3f}"
+        )
+        if far < _SETTLED:
+            break
+    assert made is not None
+    return Laying(made, cribs, hands)
+
+
+# --- Stages --------------------------------------------------------------------------
+
+
+def _write(path: Path, **arrays: NDArray[np.generic] | Floats | float) -> None:
+    """Write a stage's file whole or not at all, with the same bytes for the same content."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    beside = path.with_suffix(".part")
+    with zipfile.ZipFile(beside, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, array in sorted(arrays.items()):
+            with archive.open(zipfile.ZipInfo(f"{name}.npy"), "w") as entry:
+                np.lib.format.write_array(entry, np.asarray(array))
+    beside.replace(path)
+
+
+def _lay_stage(folder: Path, sweep: int, report: Callable[[str], None]) -> Laying:
+    path = folder / f"sweep{sweep}-laying.npz"
+    if not path.exists():
+        play = np.zeros((2, 1820, 13)) if sweep == 1 else _play(folder, sweep - 1)
+        start = None if sweep == 1 else _lay_stage(folder, sweep - 1, report)
+        laid = lay_away(play, start, report)
+        _write(
+            path,
+            made=laid.made.astype(np.float16),
+            cribs=laid.cribs.astype(np.float32),
+            hands=np.array(laid.hands),
+        )
+    with np.load(path) as file:
+        hands = file["hands"]
+        made = file["made"].astype(np.float64)
+        return Laying(made, file["cribs"].astype(np.float64), (float(hands[0]), float(hands[1])))
+
+
+def _solution(folder: Path, sweep: int, starter: int) -> Path:
+    return folder / f"sweep{sweep}-play-{'A23456789TJQK'[starter]}.npz"
+
+
+def _play(folder: Path, sweep: int) -> Floats:
+    """What holdings are worth in the play after a sweep: (2, 1820, 13)."""
+    worth = np.zeros((2, 1820, 13))
+    for starter in range(13):
+        with np.load(_solution(folder, sweep, starter)) as file:
+            worth[:, :, starter] = file["worth"]
+    return worth
+
+
+def solve_stage(folder: Path, sweep: int, starter: int, iterations: int) -> str:
+    """Solve the play for one rank of starter, certify it, and write the stage's file."""
+    laid = _lay_stage(folder, sweep, lambda line: None)
+    left = solver.copies(starter)
+    ranges = kept_ranges(laid.made, left)
+    strategy = solver.solve_play(ranges, left, iterations)
+    found = solver.certify(strategy, ranges, left)
+    _write(
+        _solution(folder, sweep, starter),
+        worth=found.worth.astype(np.float32),
+        value=found.value,
+        gains=np.array(found.gains),
+        iterations=np.array(iterations),
+    )
+    # The whole strategy is far too large to keep beside the results; it can be made again.
+    whole = folder / "strategies" / f"sweep{sweep}-{starter}.npy"
+    whole.parent.mkdir(parents=True, exist_ok=True)
+    np.save(whole, np.rint(strategy * 255).astype(np.uint8))
+    return (
+        f"sweep {sweep}, starter {'A23456789TJQK'[starter]}: pone {found.value:+.4f}, "
+        f"exploitability {found.exploitability:.5f}"
+    )
+
+
+def build(
+    folder: Path,
+    sweeps: Iterable[int],
+    iterations: int,
+    report: Callable[[str], None],
+    workers: int | None = None,
+) -> None:
+    """Work through the stages of these sweeps that have no file in the folder yet."""
+    for sweep in sweeps:
+        _lay_stage(folder, sweep, report)
+        missing = [s for s in range(13) if not _solution(folder, sweep, s).exists()]
+        if not missing:
+            continue
+        with ProcessPoolExecutor(min(workers or os.cpu_count() or 1, len(missing))) as pool:
+            tasks = [pool.submit(solve_stage, folder, sweep, s, iterations) for s in missing]
+            for task in as_completed(tasks):
+                report(task.result())
