@@ -17,7 +17,6 @@ import zipfile
 from collections.abc import Callable, Iterable
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from functools import cache
-from math import comb
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -26,8 +25,8 @@ from numpy.typing import NDArray
 
 from muggins.engine import holdings, solver
 from muggins.engine.discard import LAID
-from muggins.engine.kernels import laying
-from muggins.engine.lookups import ranks_of_four
+from muggins.engine.kernels import laying, selfplay
+from muggins.engine.lookups import places, ranks_of_four
 
 __all__ = ["Laying", "build", "kept_ranges", "lay_away", "moved", "solve_stage"]
 
@@ -35,6 +34,8 @@ Floats = NDArray[np.float64]
 
 SPREAD: Final = 0.02
 """Choices less than this many points behind the best one are made, too, if less often."""
+DEALS: Final = 60_000
+"""How many deals are played with each rank of starter, to see what comes of the tables."""
 _SETTLED: Final = 0.003
 _ROUNDS: Final = 12
 
@@ -55,8 +56,7 @@ def _kept() -> NDArray[np.intp]:
     """The holding of four that each choice keeps of each holding of six: (18564, 15)."""
     six = holdings.ranks(6).astype(np.intp)
     kept = np.empty((holdings.SIXES, len(LAID)), np.intp)
-    # What a card in each place adds to the number of a holding.
-    place = np.array([[comb(rank + i, i + 1) for rank in range(13)] for i in range(4)])
+    place = places()
     for choice, laid in enumerate(LAID):
         stays = [i for i in range(6) if i not in laid]
         kept[:, choice] = sum(place[i, six[:, stays[i]]] for i in range(4))
@@ -166,26 +166,57 @@ def _play(folder: Path, sweep: int) -> Floats:
 
 
 def solve_stage(folder: Path, sweep: int, starter: int, iterations: int) -> str:
-    """Solve the play for one rank of starter, certify it, and write the stage's file."""
+    """Solve the play for one rank of starter, certify it, and write the stage's file.
+
+    With it go the first three cards of the strategy, in 63rds, and deals that the tables
+    play against themselves. The whole strategy is far too large to be kept.
+    """
     laid = _lay_stage(folder, sweep, lambda line: None)
     left = solver.copies(starter)
     ranges = kept_ranges(laid.made, left)
     strategy = solver.solve_play(ranges, left, iterations)
     found = solver.certify(strategy, ranges, left)
+    first = solver.first_cards(strategy)
+    play = np.zeros((2, 1820, 13)) if sweep == 1 else _play(folder, sweep - 1)
+    events = np.zeros((DEALS, 32), np.int8)
+    t = solver.play_tree()
+    selfplay.play_deals(
+        *(DEALS, starter, np.uint64(1000 * sweep + starter), ranks_of_four(), places()),
+        *(laid.cribs, play, SPREAD, t.kind, t.action, t.below, t.skip, strategy, events),
+        np.zeros((0, 21), np.int64),
+    )
     _write(
         _solution(folder, sweep, starter),
         worth=found.worth.astype(np.float32),
         value=found.value,
         gains=np.array(found.gains),
         iterations=np.array(iterations),
+        events=events,
+        **{name: np.rint(part * 63).astype(np.uint8) for name, part in first._asdict().items()},
     )
-    # The whole strategy is far too large to keep beside the results; it can be made again.
-    whole = folder / "strategies" / f"sweep{sweep}-{starter}.npy"
-    whole.parent.mkdir(parents=True, exist_ok=True)
-    np.save(whole, np.rint(strategy * 255).astype(np.uint8))
     return (
         f"sweep {sweep}, starter {'A23456789TJQK'[starter]}: pone {found.value:+.4f}, "
         f"exploitability {found.exploitability:.5f}"
+    )
+
+
+def _winning_stage(folder: Path, sweep: int, report: Callable[[str], None]) -> None:
+    """The chance to win from every score, by the deals of a sweep: (target, target) each."""
+    path = folder / f"sweep{sweep}-winning.npz"
+    if path.exists():
+        return
+    parts: list[NDArray[np.int8]] = []
+    for starter in range(13):
+        with np.load(_solution(folder, sweep, starter)) as file:
+            parts.append(file["events"])
+    events = np.concatenate(parts)
+    chance = {f"to{target}": selfplay.winning(events, target) for target in (121, 61)}
+    pone = events.clip(min=0).sum(axis=1).mean()
+    dealer = -events.clip(max=0).sum(axis=1).mean()
+    _write(path, **chance, averages=np.array([pone, dealer]))
+    report(
+        f"sweep {sweep}: pone makes {pone:.3f} a deal and the dealer {dealer:.3f}; the first "
+        f"dealer wins {chance['to121'][0, 0]:.4f} of games to 121, {chance['to61'][0, 0]:.4f} to 61"
     )
 
 
@@ -200,9 +231,9 @@ def build(
     for sweep in sweeps:
         _lay_stage(folder, sweep, report)
         missing = [s for s in range(13) if not _solution(folder, sweep, s).exists()]
-        if not missing:
-            continue
-        with ProcessPoolExecutor(min(workers or os.cpu_count() or 1, len(missing))) as pool:
-            tasks = [pool.submit(solve_stage, folder, sweep, s, iterations) for s in missing]
-            for task in as_completed(tasks):
-                report(task.result())
+        if missing:
+            with ProcessPoolExecutor(min(workers or os.cpu_count() or 1, len(missing))) as pool:
+                tasks = [pool.submit(solve_stage, folder, sweep, s, iterations) for s in missing]
+                for task in as_completed(tasks):
+                    report(task.result())
+        _winning_stage(folder, sweep, report)

@@ -3,13 +3,20 @@
 from __future__ import annotations
 
 from functools import cache
+from math import comb
 
 import numpy as np
 from numpy.typing import NDArray
 
 from muggins.engine import counting, holdings
 
-__all__ = ["lookups", "ranks_of_four"]
+__all__ = ["lookups", "places", "ranks_of_four"]
+
+
+@cache
+def places() -> NDArray[np.int64]:
+    """What a card of each rank adds to a holding's number, by its place in order: (6, 13)."""
+    return np.array([[comb(rank + i, i + 1) for rank in range(13)] for i in range(6)])
 
 
 @cache

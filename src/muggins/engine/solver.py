@@ -20,7 +20,18 @@ from numpy.typing import NDArray
 from muggins.engine import holdings
 from muggins.engine.kernels import respond, solve, tree
 
-__all__ = ["Certificate", "Tree", "certify", "copies", "draws", "play_tree", "solve_play"]
+__all__ = [
+    "Certificate",
+    "FirstCards",
+    "Tree",
+    "certify",
+    "copies",
+    "draws",
+    "first_cards",
+    "floored",
+    "play_tree",
+    "solve_play",
+]
 
 _FLOOR: Final = 1e-6
 """The least weight of a holding: those that are never kept need a strategy, too."""
@@ -128,6 +139,39 @@ def solve_play(
     strategy = np.empty(t.entries, np.float32)
     solve.normalise(t.kind, t.action, t.below, t.skip, _with_card(), averages, strategy)
     return strategy
+
+
+class FirstCards(NamedTuple):
+    """How the first three cards are played: the chance of each rank by the holding without it.
+
+    Until then the count is 20 at most, so that every card fits and nobody has said go.
+    """
+
+    lead: Strategy
+    """(13, 455): pone's lead."""
+    answer: Strategy
+    """(13, 13, 455): the dealer's answer, by the lead."""
+    third: Strategy
+    """(13, 13, 13, 91): pone's next card, by the lead and the answer."""
+
+
+def first_cards(strategy: Strategy) -> FirstCards:
+    """Take the first three cards out of a strategy for four cards each."""
+    t = play_tree()
+    lead = strategy[: 13 * 455].reshape(13, 455)
+    answer = np.empty((13, 13, 455), strategy.dtype)
+    third = np.empty((13, 13, 13, 91), strategy.dtype)
+    one = 1
+    for first in range(13):
+        begin = t.below[one]
+        answer[first] = strategy[begin : begin + 13 * 455].reshape(13, 455)
+        two = one + 1
+        for second in range(13):
+            begin = t.below[two]
+            third[first, second] = strategy[begin : begin + 13 * 91].reshape(13, 91)
+            two = t.skip[two]
+        one = t.skip[one]
+    return FirstCards(lead, answer, third)
 
 
 @dataclass(frozen=True)

@@ -81,25 +81,50 @@ def _fits(state, played, rank):
 @njit(cache=True)
 def _rest(pile, state, mine, theirs):
     """What the rest brings when pone holds `mine` and the dealer `theirs`, one card at most."""
-    hand = np.array([mine, theirs])
     points = 0
     while state[2] >= 0:
-        card = hand[state[2]]
+        card = theirs if state[2] else mine
         fits = state[1] + min(card + 1, 10) <= 31
         points += advance(pile, state, card if fits else 13)
     return points
 
 
 @njit(cache=True)
-def _payoff(pile, state, into):
-    """What the rest brings for each pair of cards, (dealer's card, pone's card)."""
-    copy = np.empty(12, np.int64)
-    then = np.empty(9, np.int64)
+def _matters(pile, size):
+    """Where that part of a pile begins that bears on what two more cards score.
+
+    Cards alike at the end do, and those that two more could make a run with.
+    """
+    start = 0
+    while start < size - 1:
+        alike = True
+        twice = False
+        low = high = pile[start]
+        for i in range(start + 1, size):
+            alike &= pile[i] == pile[start]
+            low = min(low, pile[i])
+            high = max(high, pile[i])
+            for j in range(start, i):
+                twice |= pile[i] == pile[j]
+        if alike or not (twice or high - low > size - start + 1):
+            break
+        start += 1
+    return start
+
+
+@njit(cache=True)
+def _payoff(pile, state, copy, then, into):
+    """What the rest brings for each pair of cards, (dealer's card, pone's card).
+
+    `copy` and `then` are scratch for a pile and a state.
+    """
     into[:] = 0
     for theirs in range(13 if state[6] else 1):
         for mine in range(13 if state[5] else 1):
-            copy[: state[0]] = pile[: state[0]]
-            then[:] = state
+            for i in range(state[0]):
+                copy[i] = pile[i]
+            for i in range(9):
+                then[i] = state[i]
             into[theirs, mine] = _rest(copy, then, mine, theirs)
 
 
@@ -158,6 +183,8 @@ def build(pile, state, fallen):
     following = np.zeros(_DEPTH, np.int64)
     index = np.zeros(_DEPTH, np.int64)
     matrix = np.zeros((13, 13), np.int8)
+    copy = np.empty(12, np.int64)
+    then = np.empty(9, np.int64)
     piles[0, : len(pile)] = pile
     states[0] = state
     played[0] = fallen
@@ -181,13 +208,14 @@ def build(pile, state, fallen):
             if state[5] <= 1 and state[6] <= 1:
                 kind[nodes] |= LEAF
                 key = np.uint64(1)
-                for i in range(state[0]):
+                for i in range(_matters(piles[depth], state[0]), state[0]):
                     key = key * np.uint64(13) + np.uint64(piles[depth, i])
+                key = key * np.uint64(32) + np.uint64(state[1])
                 for i in range(2, 7):
                     key = key * np.uint64(3) + np.uint64(state[i] + 1)
                 at = _find(slots, keys, key)
                 if slots[at] < 0:
-                    _payoff(piles[depth], state, matrix)
+                    _payoff(piles[depth], state, copy, then, matrix)
                     mixed = np.uint64(14695981039346656037)
                     for i in range(13):
                         for j in range(13):
