@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 from collections.abc import Generator
 
 import pytest
@@ -19,6 +20,20 @@ settings.register_profile(
     suppress_health_check=[HealthCheck.too_slow],
 )
 settings.load_profile("muggins")
+
+
+def _hear_signals() -> None:
+    """Take back that an interruption or a hang-up is ignored, for the programs tests start.
+
+    A shell ignores interruptions for what it runs in the background, nohup ignores hang-ups,
+    and children inherit that; but a handler of ours becomes the default in them.
+    """
+    for which in (signal.SIGINT, signal.SIGHUP, signal.SIGQUIT):
+        if signal.getsignal(which) is signal.SIG_IGN:
+            signal.signal(which, lambda number, frame: None)
+
+
+_hear_signals()
 
 STRICT = os.environ.get("MUGGINS_CHECK") == "1"
 

@@ -24,7 +24,7 @@ def played(deals: int, starter: int, seed: int) -> tuple[np.ndarray, np.ndarray]
     cards = np.full((deals, 21), -1)
     selfplay.play_deals(
         *(deals, starter, np.uint64(seed), ranks_of_four(), places(), *NONE, 0.02),
-        *(t.kind, t.action, t.below, t.skip, even, events, cards),
+        *(t.kind, t.action, t.below, t.skip, even, events, np.zeros((deals, 3), np.int8), cards),
     )
     return events, cards
 

@@ -13,7 +13,6 @@ the folder; a build that was broken off, or moved to another machine, goes on af
 from __future__ import annotations
 
 import os
-import zipfile
 from collections.abc import Callable, Iterable
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from functools import cache
@@ -25,8 +24,10 @@ from numpy.typing import NDArray
 
 from muggins.engine import holdings, solver
 from muggins.engine.discard import LAID
+from muggins.engine.equity import Equity
 from muggins.engine.kernels import laying, selfplay
 from muggins.engine.lookups import places, ranks_of_four
+from muggins.engine.solved import Solved, write_arrays
 
 __all__ = ["Laying", "build", "kept_ranges", "lay_away", "moved", "solve_stage"]
 
@@ -36,6 +37,8 @@ SPREAD: Final = 0.02
 """Choices less than this many points behind the best one are made, too, if less often."""
 DEALS: Final = 60_000
 """How many deals are played with each rank of starter, to see what comes of the tables."""
+PEGS: Final = 32
+"""One more than the most points a side is told to have made in the play."""
 _SETTLED: Final = 0.003
 _ROUNDS: Final = 12
 
@@ -123,28 +126,19 @@ def lay_away(
 # --- Stages --------------------------------------------------------------------------
 
 
-def _write(path: Path, **arrays: NDArray[np.generic] | Floats | float) -> None:
-    """Write a stage's file whole or not at all, with the same bytes for the same content."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    beside = path.with_suffix(".part")
-    with zipfile.ZipFile(beside, "w", zipfile.ZIP_DEFLATED) as archive:
-        for name, array in sorted(arrays.items()):
-            with archive.open(zipfile.ZipInfo(f"{name}.npy"), "w") as entry:
-                np.lib.format.write_array(entry, np.asarray(array))
-    beside.replace(path)
-
-
 def _lay_stage(folder: Path, sweep: int, report: Callable[[str], None]) -> Laying:
     path = folder / f"sweep{sweep}-laying.npz"
     if not path.exists():
         play = np.zeros((2, 1820, 13)) if sweep == 1 else _play(folder, sweep - 1)
         start = None if sweep == 1 else _lay_stage(folder, sweep - 1, report)
         laid = lay_away(play, start, report)
-        _write(
+        write_arrays(
             path,
-            made=laid.made.astype(np.float16),
-            cribs=laid.cribs.astype(np.float32),
-            hands=np.array(laid.hands),
+            {
+                "made": laid.made.astype(np.float16),
+                "cribs": laid.cribs.astype(np.float32),
+                "hands": np.array(laid.hands),
+            },
         )
     with np.load(path) as file:
         hands = file["hands"]
@@ -179,20 +173,24 @@ def solve_stage(folder: Path, sweep: int, starter: int, iterations: int) -> str:
     first = solver.first_cards(strategy)
     play = np.zeros((2, 1820, 13)) if sweep == 1 else _play(folder, sweep - 1)
     events = np.zeros((DEALS, 32), np.int8)
+    shown = np.zeros((DEALS, 3), np.int8)
     t = solver.play_tree()
     selfplay.play_deals(
         *(DEALS, starter, np.uint64(1000 * sweep + starter), ranks_of_four(), places()),
         *(laid.cribs, play, SPREAD, t.kind, t.action, t.below, t.skip, strategy, events),
-        np.zeros((0, 21), np.int64),
+        *(shown, np.zeros((0, 21), np.int64)),
     )
-    _write(
+    write_arrays(
         _solution(folder, sweep, starter),
-        worth=found.worth.astype(np.float32),
-        value=found.value,
-        gains=np.array(found.gains),
-        iterations=np.array(iterations),
-        events=events,
-        **{name: np.rint(part * 63).astype(np.uint8) for name, part in first._asdict().items()},
+        {
+            "worth": found.worth.astype(np.float32),
+            "value": np.array(found.value),
+            "gains": np.array(found.gains),
+            "iterations": np.array(iterations),
+            "events": events,
+            "shown": shown,
+            **{name: np.rint(part * 63).astype(np.uint8) for name, part in first._asdict().items()},
+        },
     )
     return (
         f"sweep {sweep}, starter {'A23456789TJQK'[starter]}: pone {found.value:+.4f}, "
@@ -201,19 +199,30 @@ def solve_stage(folder: Path, sweep: int, starter: int, iterations: int) -> str:
 
 
 def _winning_stage(folder: Path, sweep: int, report: Callable[[str], None]) -> None:
-    """The chance to win from every score, by the deals of a sweep: (target, target) each."""
+    """The chance to win from every score, by the deals of a sweep, and what these come to.
+
+    The file has `to121` and `to61`, as of `selfplay.winning`, `pegs`, how often pone and the
+    dealer peg so much, (32, 32), and `shown`, how often pone's hand, the dealer's and the
+    crib count so much, (3, 30).
+    """
     path = folder / f"sweep{sweep}-winning.npz"
     if path.exists():
         return
     parts: list[NDArray[np.int8]] = []
+    shows: list[NDArray[np.int8]] = []
     for starter in range(13):
         with np.load(_solution(folder, sweep, starter)) as file:
             parts.append(file["events"])
-    events = np.concatenate(parts)
+            shows.append(file["shown"])
+    events, shown = np.concatenate(parts), np.concatenate(shows)
     chance = {f"to{target}": selfplay.winning(events, target) for target in (121, 61)}
-    pone = events.clip(min=0).sum(axis=1).mean()
-    dealer = -events.clip(max=0).sum(axis=1).mean()
-    _write(path, **chance, averages=np.array([pone, dealer]))
+    pone = events.clip(min=0).sum(axis=1) - shown[:, 0]
+    dealer = -events.clip(max=0).sum(axis=1) - shown[:, 1] - shown[:, 2]
+    pegs = np.zeros((PEGS, PEGS))
+    np.add.at(pegs, (pone.clip(max=PEGS - 1), dealer.clip(max=PEGS - 1)), 1 / len(pone))
+    shows_by_points = [np.bincount(column, minlength=30) / len(shown) for column in shown.T]
+    write_arrays(path, {**chance, "pegs": pegs, "shown": np.stack(shows_by_points)})
+    pone, dealer = pone.mean() + shown[:, 0].mean(), dealer.mean() + shown[:, 1:].sum(1).mean()
     report(
         f"sweep {sweep}: pone makes {pone:.3f} a deal and the dealer {dealer:.3f}; the first "
         f"dealer wins {chance['to121'][0, 0]:.4f} of games to 121, {chance['to61'][0, 0]:.4f} to 61"
@@ -237,3 +246,58 @@ def build(
                 for task in as_completed(tasks):
                     report(task.result())
         _winning_stage(folder, sweep, report)
+
+
+# --- What is shipped -----------------------------------------------------------------
+
+
+def gather(folder: Path, sweep: int, report: Callable[[str], None]) -> Solved:
+    """The tables to ship after a sweep, with the laying away that follows from it."""
+    before = _lay_stage(folder, sweep, report)
+    laid = _lay_stage(folder, sweep + 1, report)
+    far = moved(before.made, laid.made)
+    play = _play(folder, sweep)
+    first: dict[str, list[NDArray[np.uint8]]] = {name: [] for name in solver.FirstCards._fields}
+    gains: list[float] = []
+    for starter in range(13):
+        with np.load(_solution(folder, sweep, starter)) as file:
+            gains.append(float(file["gains"].mean()))
+            for name, parts in first.items():
+                parts.append(file[name])
+    with np.load(folder / f"sweep{sweep}-winning.npz") as file:
+        wins = {target: file[f"to{target}"] for target in (121, 61)}
+        equity = Equity(wins, file["pegs"], file["shown"])
+    report(f"sweep {sweep}: {far:.4f} of what is kept moves afterwards")
+    return Solved(
+        cribs=laid.cribs,
+        made=laid.made,
+        play=play,
+        average_play=_average_play(laid.made, play),
+        jacks_laid=_jacks_laid(laid.made),
+        lead=np.stack(first["lead"]),
+        answer=np.stack(first["answer"]),
+        third=np.stack(first["third"]),
+        equity=equity,
+        made_of=(
+            f"sweep {sweep}; exploitability of the play {np.mean(gains):.5f} points a deal on "
+            f"average over the starters; {far:.4f} of what is kept moves afterwards"
+        ),
+    )
+
+
+def _average_play(made: Floats, play: Floats) -> tuple[float, float]:
+    """What the play is worth to each side over what it keeps and every starter."""
+    four = np.full(13, 4, np.int64)
+    kept = kept_ranges(made, four) * solver.draws(4, four)
+    left = 4 - holdings.counts(4)
+    worth = (play * left).sum(axis=2) / 48
+    pone, dealer = (kept * worth).sum(axis=1) / kept.sum(axis=1)
+    return float(pone), float(dealer)
+
+
+def _jacks_laid(made: Floats) -> tuple[float, float]:
+    """How many jacks each side lays away in a deal."""
+    dealt = solver.draws(6, np.full(13, 4, np.int64))
+    jacks = (holdings.ranks(6)[:, np.array(LAID)] == 10).sum(axis=2)
+    pone, dealer = ((made * jacks).sum(axis=2) @ dealt) / dealt.sum()
+    return float(pone), float(dealer)

@@ -100,13 +100,14 @@ def _choose(begin, which, actions, strategy, size, held, cards, number, state):
 @njit(cache=True)
 def play_deals(
     deals, starter, seed, points, number, cribs, play, spread,
-    kind, action, below, skip, strategy, events, cards,
+    kind, action, below, skip, strategy, events, shown, cards,
 ):  # fmt: skip
     """Deal so many times with a starter of that rank, and tell what is scored, in order.
 
     `events`, (deals, 32), gets pone's points as they are and the dealer's negative, the show
     included, then zeros. `points`, `cribs` and `play` are those of `laying.worth`, the last
     two for pone and for the dealer; `strategy` has the weights of the play's entries.
+    `shown`, (deals, 3), gets pone's hand, the dealer's and the crib by themselves, and
     `cards`, (n, 21), gets the cards of the first deals: what pone keeps and lays away, the
     same of the dealer, the starter, and the ranks in the order played.
     """
@@ -204,12 +205,12 @@ def play_deals(
             crib[k] = laid[0, k]
             crib[2 + k] = laid[1, k]
         crib.sort()
-        events[n, at] = _show(hands[0], turned, False, points, number)
-        at += events[n, at] > 0
-        events[n, at] = -_show(hands[1], turned, False, points, number)
-        at += events[n, at] < 0
-        events[n, at] = -_show(crib, turned, True, points, number)
-        at += events[n, at] < 0
+        shown[n, 0] = _show(hands[0], turned, False, points, number)
+        shown[n, 1] = _show(hands[1], turned, False, points, number)
+        shown[n, 2] = _show(crib, turned, True, points, number)
+        for k in range(3):
+            events[n, at] = shown[n, k] if k == 0 else -shown[n, k]
+            at += shown[n, k] > 0
         for k in range(at, events.shape[1]):
             events[n, k] = 0
 

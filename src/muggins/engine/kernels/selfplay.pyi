@@ -18,6 +18,7 @@ def play_deals(
     skip: NDArray[np.int32],
     strategy: NDArray[np.float32],
     events: NDArray[np.int8],
+    shown: NDArray[np.int8],
     cards: NDArray[np.int64],
 ) -> None: ...
 def winning(events: NDArray[np.int8], target: int) -> NDArray[np.float64]: ...

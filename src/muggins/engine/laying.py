@@ -1,0 +1,123 @@
+"""Laying away: all fifteen choices, with everything each is made of.
+
+The hand is exact over the 46 starters, as an average and as a distribution. The crib is the
+exact average by rank over what the other may hold and lay away, one's own six cards taken
+out; nobs and flush are added by what is left of each suit. The play is what the holding is
+worth to its side when both play as solved, on average over the starters.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from muggins.cards import PACK, Card
+from muggins.engine import counting, holdings
+from muggins.engine.discard import LAID
+from muggins.engine.solved import Solved
+
+__all__ = ["Laid", "weigh"]
+
+Floats = NDArray[np.float64]
+
+_JACK = 10
+
+
+@dataclass(frozen=True)
+class Laid:
+    """Two cards laid away and what that is worth, in points to the player.
+
+    `hand` is the average over the starters, `hands` how often it counts 0 to 29, `spread`
+    its standard deviation; `crib` is negative when it is the other's; `play` is what the
+    player makes more than the other in the play; `win` is the chance to win the game.
+    """
+
+    cards: tuple[Card, Card]
+    hand: float
+    crib: float
+    play: float
+    hands: tuple[float, ...]
+    spread: float
+    win: float
+
+    @property
+    def total(self) -> float:
+        """Hand, crib and play together."""
+        return self.hand + self.crib + self.play
+
+
+def weigh(
+    six: Sequence[Card], known: Solved, *, own: bool, scores: tuple[int, int], target: int
+) -> list[Laid]:
+    """The fifteen ways to lay two of six cards away, best first.
+
+    `own` tells whether the crib is one's own, `scores` are one's own and the other's. Best is
+    the greatest chance to win, then the most points, then the order of the pack. Raises
+    ValueError for other than six different cards, and for scores or a target that have no
+    table.
+    """
+    if len(six) != 6 or len(set(six)) != 6:
+        raise ValueError(f"six different cards are laid away from, not {len(set(six))}")
+    known.equity.chance(*scores, target, dealing=own)
+    cards = sorted(six)
+    ranks = np.array(cards) >> 2
+    suits = np.array(cards) & 3
+    hands = _hands(cards)
+    row = holdings.number(ranks.tolist())
+    left = 4 - np.bincount(ranks, minlength=13)
+    in_suit = 13 - np.bincount(suits, minlength=4)
+    side = int(own)
+    average_play = known.average_play[side]
+    points = np.arange(30)
+    found: list[Laid] = []
+    for choice, (i, j) in enumerate(LAID):
+        often = hands[choice]
+        hand = float(often @ points)
+        crib = float(known.cribs[side, row, choice]) + _of_suit(
+            ranks, suits, (i, j), in_suit, known.jacks_laid[1 - side]
+        )
+        kept = holdings.number(ranks[k] for k in range(6) if k not in (i, j))
+        play = float(left @ known.play[side, kept]) / 46
+        win = known.equity.after_laying(often, crib, play - average_play, scores, target, own=own)
+        spread = float(np.sqrt(often @ (points - hand) ** 2))
+        laid = (cards[i], cards[j])
+        signed = crib if own else -crib
+        found.append(Laid(laid, hand, signed, play, tuple(often.tolist()), spread, win))
+    return sorted(found, key=lambda laid: (-laid.win, -laid.total, laid.cards))
+
+
+def _hands(cards: Sequence[Card]) -> Floats:
+    """How often each choice's hand counts 0 to 29 over the starters: (15, 30)."""
+    starters = np.array([card for card in PACK if card not in cards], np.uint8)
+    kept = np.array(
+        [[card for k, card in enumerate(cards) if k not in laid] for laid in LAID], np.uint8
+    )
+    points = counting.count_hands(kept.repeat(46, axis=0), np.tile(starters, 15))
+    rows = np.arange(15).repeat(46)
+    often = np.bincount(30 * rows + points, minlength=450).reshape(15, 30)
+    return often / 46
+
+
+def _of_suit(
+    ranks: NDArray[np.intp],
+    suits: NDArray[np.intp],
+    laid: tuple[int, int],
+    in_suit: NDArray[np.intp],
+    jacks_laid: float,
+) -> float:
+    """What nobs and a flush add to the crib, on average.
+
+    The starter is any of the 46 unseen cards, so that one's own jacks are exact. The other's
+    two cards and the starter are of the suit of one's own as often as any three unseen; an
+    unseen jack is laid away as often as another.
+    """
+    brought = sum(in_suit[suits[k]] / 46 for k in laid if ranks[k] == _JACK)
+    if suits[laid[0]] == suits[laid[1]]:
+        n = int(in_suit[suits[laid[0]]])
+        brought += 5 * n * (n - 1) * (n - 2) / (46 * 45 * 44)
+    held = {int(suits[k]) for k in range(6) if ranks[k] == _JACK}
+    others = sum(int(in_suit[suit]) - 1 for suit in range(4) if suit not in held)
+    return float(brought + jacks_laid / 4 * others / 45)

@@ -1,0 +1,118 @@
+"""What `muggins engine build` has worked out, as shipped in `engine/data`.
+
+Every array is kept in whole numbers, small enough to ship and exact to what is said here.
+"""
+
+from __future__ import annotations
+
+import zipfile
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from muggins.engine.equity import Equity
+
+__all__ = ["SOLVED", "Solved", "load", "read", "write", "write_arrays"]
+
+SOLVED: Final = Path(__file__).parent / "data" / "solved.npz"
+"""Where the tables are kept."""
+
+_THOUSANDTHS: Final = 1000
+_MILLIONTHS: Final = 65535
+_SIXTY_THIRDS: Final = 63
+
+Floats = NDArray[np.float64]
+
+
+@dataclass(frozen=True)
+class Solved:
+    """The tables of the solved game, for pone (0) and for the dealer (1).
+
+    Holdings are numbered as in `holdings`, choices as in `discard.LAID`.
+    """
+
+    cribs: Floats
+    """What a choice brings to the crib by rank: (2, 18564, 15), to a thousandth of a point."""
+    made: Floats
+    """How often a choice is made: (2, 18564, 15), in 63rds."""
+    play: Floats
+    """What four cards are worth in the play by the starter: (2, 1820, 13), to a thousandth."""
+    average_play: tuple[float, float]
+    """The same on average over what each side keeps."""
+    jacks_laid: tuple[float, float]
+    """How many jacks each side lays away in a deal, on average."""
+    lead: NDArray[np.uint8]
+    """The first three cards of the play by the starter's rank, in 63rds: (13, 13, 455)."""
+    answer: NDArray[np.uint8]
+    """(13, 13, 13, 455)."""
+    third: NDArray[np.uint8]
+    """(13, 13, 13, 13, 91); see `solver.FirstCards`."""
+    equity: Equity
+    made_of: str
+    """Which stage of the build these are, in words."""
+
+
+@cache
+def load() -> Solved:
+    """The shipped tables, read once."""
+    return read(SOLVED)
+
+
+def read(path: Path) -> Solved:
+    """Tables from a file. Raises OSError, and ValueError for a file that is none of ours."""
+    try:
+        with np.load(path) as file:
+            part = {name: file[name] for name in file.files}
+        wins = {
+            target: part[f"to{target}"].astype(np.float64) / _MILLIONTHS for target in (121, 61)
+        }
+        return Solved(
+            cribs=part["cribs"].astype(np.float64) / _THOUSANDTHS,
+            made=part["made"].astype(np.float64) / _SIXTY_THIRDS,
+            play=part["play"].astype(np.float64) / _THOUSANDTHS,
+            average_play=(float(part["average_play"][0]), float(part["average_play"][1])),
+            jacks_laid=(float(part["jacks_laid"][0]), float(part["jacks_laid"][1])),
+            lead=part["lead"],
+            answer=part["answer"],
+            third=part["third"],
+            equity=Equity(wins, part["pegs"], part["shown"]),
+            made_of=str(part["made_of"]),
+        )
+    except (KeyError, zipfile.BadZipFile) as error:
+        raise ValueError(f"{path} is no file of tables: {error}") from error
+
+
+def write(path: Path, tables: Solved) -> None:
+    """Write tables so that the same ones always make the same bytes."""
+    arrays = {
+        "cribs": np.rint(tables.cribs * _THOUSANDTHS).astype(np.int16),
+        "made": np.rint(tables.made * _SIXTY_THIRDS).astype(np.uint8),
+        "play": np.rint(tables.play * _THOUSANDTHS).astype(np.int16),
+        "average_play": np.array(tables.average_play),
+        "jacks_laid": np.array(tables.jacks_laid),
+        "lead": tables.lead,
+        "answer": tables.answer,
+        "third": tables.third,
+        "pegs": tables.equity.pegs,
+        "shown": tables.equity.shown,
+        "made_of": np.array(tables.made_of),
+    }
+    for target, chance in tables.equity.dealer_wins.items():
+        arrays[f"to{target}"] = np.rint(chance * _MILLIONTHS).astype(np.uint16)
+    write_arrays(path, arrays)
+
+
+def write_arrays(path: Path, arrays: Mapping[str, NDArray[Any]]) -> None:
+    """Write arrays whole or not at all; the same content always makes the same bytes."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    beside = path.with_suffix(".part")
+    with zipfile.ZipFile(beside, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, array in sorted(arrays.items()):
+            with archive.open(zipfile.ZipInfo(f"{name}.npy"), "w") as entry:
+                np.lib.format.write_array(entry, np.asarray(array), allow_pickle=False)
+    beside.replace(path)
