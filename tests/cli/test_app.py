@@ -185,3 +185,23 @@ def test_an_old_terminal_gets_the_letters_that_are_typed(encoding: str) -> None:
     spelt = spawn("count", "5X", "--lang", "fr", PYTHONIOENCODING=encoding).stderr.decode(encoding)
     assert "C D H S" in spelt
     assert "5X" in spelt
+
+
+@pytest.mark.parametrize(
+    ("args", "status"),
+    [
+        (["replay", "/nowhere/at-all"], 2),
+        (["count", "5H"], 2),
+        (["count", "5H", "5S", "5D", "JC"], 1),
+        (["no-such-command"], 2),
+        (["serve", "--data", "/dev/null"], 1),
+    ],
+)
+def test_what_cannot_be_said_changes_no_status(args: list[str], status: int) -> None:
+    """Both streams go to a full disk: Python would leave with status 120."""
+    full = os.open("/dev/full", os.O_WRONLY)
+    ran = subprocess.run(
+        [sys.executable, "-m", "muggins", *args], stdout=full, stderr=full, timeout=60
+    )
+    os.close(full)
+    assert ran.returncode == status

@@ -62,9 +62,13 @@ class Screen(Console):
 
 
 def drop_output() -> None:
-    """Let go of what could not be written, which Python would else try again at its end."""
-    with suppress(OSError):
-        sys.stdout.flush()
-        return
-    with suppress(OSError):
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    """Let go of what could not be written, which Python would else try again at its end.
+
+    It would then leave with status 120, whatever the command has to say.
+    """
+    for stream in (sys.stdout, sys.stderr):
+        try:
+            stream.flush()
+        except OSError:
+            with suppress(OSError):
+                os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
