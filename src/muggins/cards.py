@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from enum import IntEnum
+from string import ascii_lowercase, ascii_uppercase
 from typing import Final
 
 __all__ = [
@@ -162,16 +163,25 @@ _SUIT_OF: Final = {
     **{suit.symbol: suit for suit in SUITS},
     **dict(zip("♧♢♡♤", SUITS, strict=True)),
 }
+_CAPITALS: Final = {
+    **str.maketrans(ascii_lowercase, ascii_uppercase),
+    **dict.fromkeys(map(ord, "\ufe0e\ufe0f")),
+}
+"""Letters of cards as they are looked up, without the marks that choose how a symbol is drawn.
+
+Not `upper()`: it makes letters of cards from some that are none, such as the long ſ.
+"""
 _FRENCH_SUITS: Final = {"T": ("trèfle", "C"), "K": ("carreau", "D"), "P": ("pique", "S")}
 
 
 def parse_card(text: str) -> Card:
     """Read one card: rank, then suit, in either language's letters.
 
-    `5H`, `TH`, `10H`, `10♥`, `VC` (valet of clubs) and lower case are all accepted.
+    `5H`, `TH`, `10H`, `10♥`, `VC` (valet of clubs) and lower case are all accepted;
+    letters are those of ASCII, and digits too.
     Raises CardError naming the text and what is wrong with it.
     """
-    written = text.strip().replace("\ufe0e", "").replace("\ufe0f", "").upper()
+    written = text.strip().translate(_CAPITALS)
     index, suit = written[:-1], written[-1:]
     if not index or index not in _RANK_OF:
         raise CardError(
