@@ -104,13 +104,14 @@ def test_both_walks_tell_the_same_value() -> None:
     stuck: Any = tuple(holdings.stuck(size) for size in range(5))
     solve.normalise(t.kind, t.action, t.below, t.skip, ups, np.zeros_like(even), even)
     weights = solver.floored(alike(2), left)
+    nothing = np.zeros((2, 13), np.int64)
     counts = np.concatenate([holdings.counts(size) for size in range(5)]).astype(np.int64)
     for who in (0, 1):
         told, _ = respond.value(left, counts, ups, even, weights[1 - who], who, True)
         sums = np.zeros((2, t.entries), np.float32)
         walked = solve.iterate(
             *(t.kind, t.action, t.points, t.room, t.below, t.skip, t.payoffs[who]),
-            *(ups, stuck, left, weights.astype(np.float32), sums[0], sums[1], who),
+            *(ups, stuck, left, nothing, tuple(weights.astype(np.float32)), sums[0], sums[1], who),
             *(np.float32(1), np.float32(1), np.float32(1)),
         )
         assert np.allclose(walked, told, rtol=1e-4, atol=1e-9)

@@ -123,7 +123,8 @@ def solve_play(
     """
     t = play_tree(_cards(ranges))
     # Weights far from the smallest numbers a float32 has.
-    scaled = (floored(ranges, left) * 1e6).astype(np.float32)
+    pone, dealer = (floored(ranges, left) * 1e6).astype(np.float32)
+    nothing = np.zeros((2, 13), np.int64)
     regrets = np.zeros(t.entries, np.float32)
     averages = np.zeros(t.entries, np.float32)
     for n in range(1, iterations + 1):
@@ -131,7 +132,8 @@ def solve_play(
         for player in (0, 1):
             solve.iterate(
                 *(t.kind, t.action, t.points, t.room, t.below, t.skip, t.payoffs[player]),
-                *(_with_card(), _stuck(), left, scaled, regrets, averages, player),
+                *(_with_card(), _stuck(), left, nothing, (pone, dealer)),
+                *(regrets, averages, player),
                 *(kept, np.float32(0.5), np.float32(n * n)),
             )
         report(n)

@@ -29,7 +29,8 @@ def iterate(
     payoffs,
     ups,
     stuck,
-    copies,
+    left,
+    fallen,
     ranges,
     regrets,
     averages,
@@ -42,9 +43,10 @@ def iterate(
 
     `ups[n]` is (13, holdings of n cards): with one more card. `stuck[n]` is (11, holdings).
     `payoffs` are those of this player, by the other's card, then the own, padded to 16.
-    `copies` are the cards of each rank in the pack, the starter taken out. `ranges[q]` is how
-    likely player q keeps each holding, per way to draw it. Answers the value of each holding
-    at the root, times the weight of what the other may hold with it.
+    `left` are the cards of each rank that have neither been played nor turned, `fallen`, (2,
+    13), those that each player has played. `ranges[q]` is how likely player q holds each
+    holding, per way to draw it with what has fallen. Answers the value of each holding at
+    the root, times the weight of what the other may hold with it.
     """
     sizes = np.array([1, 13, 91, 455, 1820])
     own = np.zeros((_DEPTH, 1824), np.float32)
@@ -63,12 +65,12 @@ def iterate(
     slot = np.zeros(_DEPTH, np.int64)
     ways = np.zeros(_DEPTH, np.float32)
     ahead = np.zeros(_DEPTH, np.float32)
-    played = np.zeros((2, 13), np.int64)
-    left = copies.copy()
+    played = fallen.copy()
+    left = left.copy()
     sign = 1.0 - 2.0 * player
 
-    own[0, : ranges.shape[1]] = ranges[player]
-    opp[0, : ranges.shape[1]] = ranges[1 - player]
+    own[0, : len(ranges[player])] = ranges[player]
+    opp[0, : len(ranges[1 - player])] = ranges[1 - player]
     ways[0] = 1.0
     d = 0
     entering = True
@@ -317,7 +319,7 @@ def iterate(
                 c = skip[c]
         d -= 1
         entering = False
-    return val[0, : ranges.shape[1]].copy()
+    return val[0, : len(ranges[player])].copy()
 
 
 @njit(cache=True)

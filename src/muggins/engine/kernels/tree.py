@@ -149,10 +149,12 @@ def _find(slots, keys, key):
 
 
 @njit(cache=True)
-def build(pile, state, fallen):
+def build(pile, state, fallen, bits=22):
     """The tree below a state: (kind, action, points, room, below, skip, payoffs, entries).
 
     `pile` and `state` are those of `advance`, `fallen` the cards of each rank played so far.
+    Two to the power of `bits` is well above the number of ways in which nobody has a choice
+    any more: 22 for the whole play, 16 once three cards have fallen.
     Per node, in preorder: `kind` is the actor + 2 × pone's cards + 16 × dealer's cards, with
     LEAF; `action` leads to it and `points` are what that scored; `room` is what is left to
     thirty-one. `skip` is the node after its subtree. `below` is, for a leaf, its place in
@@ -160,20 +162,20 @@ def build(pile, state, fallen):
     an entry for each rank its actor may play and each holding of one card less.
     """
     sizes = np.array([1, 13, 91, 455, 1820])
-    kind = np.empty(1 << 20, np.uint8)
-    action = np.empty(1 << 20, np.int8)
-    points = np.empty(1 << 20, np.int8)
-    room = np.empty(1 << 20, np.int8)
-    below = np.empty(1 << 20, np.int32)
-    skip = np.empty(1 << 20, np.int32)
+    kind = np.empty(1 << bits - 4, np.uint8)
+    action = np.empty(1 << bits - 4, np.int8)
+    points = np.empty(1 << bits - 4, np.int8)
+    room = np.empty(1 << bits - 4, np.int8)
+    below = np.empty(1 << bits - 4, np.int32)
+    skip = np.empty(1 << bits - 4, np.int32)
     nodes = 0
     entries = 0
-    slots = np.full(1 << 22, -1, np.int32)
-    keys = np.zeros(1 << 22, np.uint64)
-    payoffs = np.zeros((1 << 12, 13, 13), np.int8)
+    slots = np.full(1 << bits, -1, np.int32)
+    keys = np.zeros(1 << bits, np.uint64)
+    payoffs = np.zeros((1 << bits - 10, 13, 13), np.int8)
     found = 0
-    slots2 = np.full(1 << 20, -1, np.int32)
-    keys2 = np.zeros(1 << 20, np.uint64)
+    slots2 = np.full(1 << bits, -1, np.int32)
+    keys2 = np.zeros(1 << bits, np.uint64)
 
     piles = np.zeros((_DEPTH, 12), np.int64)
     states = np.zeros((_DEPTH, 9), np.int64)
