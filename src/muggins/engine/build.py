@@ -27,11 +27,24 @@ from muggins.engine.discard import LAID
 from muggins.engine.equity import Equity
 from muggins.engine.kernels import laying, selfplay
 from muggins.engine.lookups import places, ranks_of_four
-from muggins.engine.solved import Solved, write_arrays
+from muggins.engine.solved import Solved, read_arrays, write_arrays
+from muggins.speech import Said
 
-__all__ = ["Laying", "build", "kept_ranges", "lay_away", "moved", "solve_stage"]
+__all__ = [
+    "Laying",
+    "Report",
+    "build",
+    "gather",
+    "kept_ranges",
+    "latest_laying",
+    "lay_away",
+    "moved",
+    "solve_stage",
+]
 
 Floats = NDArray[np.float64]
+Report = Callable[[Said], None]
+"""Whoever is told how far the work has come, in sentences of `locales/*/cli.ftl`."""
 
 SPREAD: Final = 0.02
 """Choices less than this many points behind the best one are made, too, if less often."""
@@ -39,6 +52,7 @@ DEALS: Final = 60_000
 """How many deals are played with each rank of starter, to see what comes of the tables."""
 PEGS: Final = 32
 """One more than the most points a side is told to have made in the play."""
+RANKS: Final = "A23456789TJQK"
 _SETTLED: Final = 0.003
 _ROUNDS: Final = 12
 
@@ -91,7 +105,7 @@ def moved(before: Floats, after: Floats) -> float:
 
 
 def lay_away(
-    play: Floats, start: Laying | None = None, report: Callable[[str], None] = lambda line: None
+    play: Floats, start: Laying | None = None, report: Report = lambda said: None
 ) -> Laying:
     """Lay every hand of six away by its average, again and again until that settles.
 
@@ -113,10 +127,8 @@ def lay_away(
         # Each side answering the other in full would swing to and fro; half way settles.
         made = now if made is None or (start is None and turn == 2) else (made + now) / 2
         cribs = np.stack([laying.cribs(ranks_of_four(), made[1 - who], sixes) for who in (0, 1)])
-        report(
-            f"laying away, round {turn}: {far:.4f} of what is kept would move; "
-            f"hands {hands[0]:.3f} and {hands[1]:.3f}"
-        )
+        facts = {"round": turn, "far": far, "pone": hands[0], "dealer": hands[1]}
+        report(Said("build-laying", {**facts}))
         if far < _SETTLED:
             break
     assert made is not None
@@ -126,7 +138,7 @@ def lay_away(
 # --- Stages --------------------------------------------------------------------------
 
 
-def _lay_stage(folder: Path, sweep: int, report: Callable[[str], None]) -> Laying:
+def _lay_stage(folder: Path, sweep: int, report: Report) -> Laying:
     path = folder / f"sweep{sweep}-laying.npz"
     if not path.exists():
         play = np.zeros((2, 1820, 13)) if sweep == 1 else _play(folder, sweep - 1)
@@ -140,32 +152,46 @@ def _lay_stage(folder: Path, sweep: int, report: Callable[[str], None]) -> Layin
                 "hands": np.array(laid.hands),
             },
         )
-    with np.load(path) as file:
-        hands = file["hands"]
-        made = file["made"].astype(np.float64)
-        return Laying(made, file["cribs"].astype(np.float64), (float(hands[0]), float(hands[1])))
+    return _read_laying(path)
+
+
+def _read_laying(path: Path) -> Laying:
+    part = read_arrays(path, "made", "cribs", "hands")
+    pone, dealer = part["hands"].tolist()
+    return Laying(part["made"].astype(np.float64), part["cribs"].astype(np.float64), (pone, dealer))
+
+
+def latest_laying(folder: Path) -> tuple[int, Laying] | None:
+    """The last sweep that has its laying away in the folder, with that; None if there is none."""
+    sweeps = [
+        int(path.stem[5:-7])
+        for path in folder.glob("sweep*-laying.npz")
+        if path.stem[5:-7].isdecimal()
+    ]
+    if not sweeps:
+        return None
+    return max(sweeps), _read_laying(folder / f"sweep{max(sweeps)}-laying.npz")
 
 
 def _solution(folder: Path, sweep: int, starter: int) -> Path:
-    return folder / f"sweep{sweep}-play-{'A23456789TJQK'[starter]}.npz"
+    return folder / f"sweep{sweep}-play-{RANKS[starter]}.npz"
 
 
 def _play(folder: Path, sweep: int) -> Floats:
     """What holdings are worth in the play after a sweep: (2, 1820, 13)."""
     worth = np.zeros((2, 1820, 13))
     for starter in range(13):
-        with np.load(_solution(folder, sweep, starter)) as file:
-            worth[:, :, starter] = file["worth"]
+        worth[:, :, starter] = read_arrays(_solution(folder, sweep, starter), "worth")["worth"]
     return worth
 
 
-def solve_stage(folder: Path, sweep: int, starter: int, iterations: int) -> str:
+def solve_stage(folder: Path, sweep: int, starter: int, iterations: int) -> Said:
     """Solve the play for one rank of starter, certify it, and write the stage's file.
 
     With it go the first three cards of the strategy, in 63rds, and deals that the tables
     play against themselves. The whole strategy is far too large to be kept.
     """
-    laid = _lay_stage(folder, sweep, lambda line: None)
+    laid = _lay_stage(folder, sweep, lambda said: None)
     left = solver.copies(starter)
     ranges = kept_ranges(laid.made, left)
     strategy = solver.solve_play(ranges, left, iterations)
@@ -192,13 +218,18 @@ def solve_stage(folder: Path, sweep: int, starter: int, iterations: int) -> str:
             **{name: np.rint(part * 63).astype(np.uint8) for name, part in first._asdict().items()},
         },
     )
-    return (
-        f"sweep {sweep}, starter {'A23456789TJQK'[starter]}: pone {found.value:+.4f}, "
-        f"exploitability {found.exploitability:.5f}"
+    return Said(
+        "build-play",
+        {
+            "sweep": sweep,
+            "letter": RANKS[starter],
+            "value": found.value,
+            "exploitability": found.exploitability,
+        },
     )
 
 
-def _winning_stage(folder: Path, sweep: int, report: Callable[[str], None]) -> None:
+def _winning_stage(folder: Path, sweep: int, report: Report) -> None:
     """The chance to win from every score, by the deals of a sweep, and what these come to.
 
     The file has `to121` and `to61`, as of `selfplay.winning`, `pegs`, how often pone and the
@@ -211,9 +242,9 @@ def _winning_stage(folder: Path, sweep: int, report: Callable[[str], None]) -> N
     parts: list[NDArray[np.int8]] = []
     shows: list[NDArray[np.int8]] = []
     for starter in range(13):
-        with np.load(_solution(folder, sweep, starter)) as file:
-            parts.append(file["events"])
-            shows.append(file["shown"])
+        part = read_arrays(_solution(folder, sweep, starter), "events", "shown")
+        parts.append(part["events"])
+        shows.append(part["shown"])
     events, shown = np.concatenate(parts), np.concatenate(shows)
     chance = {f"to{target}": selfplay.winning(events, target) for target in (121, 61)}
     pone = events.clip(min=0).sum(axis=1) - shown[:, 0]
@@ -223,17 +254,16 @@ def _winning_stage(folder: Path, sweep: int, report: Callable[[str], None]) -> N
     shows_by_points = [np.bincount(column, minlength=30) / len(shown) for column in shown.T]
     write_arrays(path, {**chance, "pegs": pegs, "shown": np.stack(shows_by_points)})
     pone, dealer = pone.mean() + shown[:, 0].mean(), dealer.mean() + shown[:, 1:].sum(1).mean()
-    report(
-        f"sweep {sweep}: pone makes {pone:.3f} a deal and the dealer {dealer:.3f}; the first "
-        f"dealer wins {chance['to121'][0, 0]:.4f} of games to 121, {chance['to61'][0, 0]:.4f} to 61"
-    )
+    first = {name: 100 * float(table[0, 0]) for name, table in chance.items()}
+    facts = {"sweep": sweep, "pone": float(pone), "dealer": float(dealer), **first}
+    report(Said("build-winning", {**facts}))
 
 
 def build(
     folder: Path,
     sweeps: Iterable[int],
     iterations: int,
-    report: Callable[[str], None],
+    report: Report,
     workers: int | None = None,
 ) -> None:
     """Work through the stages of these sweeps that have no file in the folder yet."""
@@ -243,15 +273,20 @@ def build(
         if missing:
             with ProcessPoolExecutor(min(workers or os.cpu_count() or 1, len(missing))) as pool:
                 tasks = [pool.submit(solve_stage, folder, sweep, s, iterations) for s in missing]
-                for task in as_completed(tasks):
-                    report(task.result())
+                try:
+                    for task in as_completed(tasks):
+                        report(task.result())
+                except BaseException:
+                    # Else whoever interrupts would wait for hours for what is still to come.
+                    pool.shutdown(wait=False, cancel_futures=True)
+                    raise
         _winning_stage(folder, sweep, report)
 
 
 # --- What is shipped -----------------------------------------------------------------
 
 
-def gather(folder: Path, sweep: int, report: Callable[[str], None]) -> Solved:
+def gather(folder: Path, sweep: int, report: Report) -> Solved:
     """The tables to ship after a sweep, with the laying away that follows from it."""
     before = _lay_stage(folder, sweep, report)
     laid = _lay_stage(folder, sweep + 1, report)
@@ -260,14 +295,14 @@ def gather(folder: Path, sweep: int, report: Callable[[str], None]) -> Solved:
     first: dict[str, list[NDArray[np.uint8]]] = {name: [] for name in solver.FirstCards._fields}
     gains: list[float] = []
     for starter in range(13):
-        with np.load(_solution(folder, sweep, starter)) as file:
-            gains.append(float(file["gains"].mean()))
-            for name, parts in first.items():
-                parts.append(file[name])
-    with np.load(folder / f"sweep{sweep}-winning.npz") as file:
-        wins = {target: file[f"to{target}"] for target in (121, 61)}
-        equity = Equity(wins, file["pegs"], file["shown"])
-    report(f"sweep {sweep}: {far:.4f} of what is kept moves afterwards")
+        part = read_arrays(_solution(folder, sweep, starter), "gains", *first)
+        gains.append(float(part["gains"].mean()))
+        for name, parts in first.items():
+            parts.append(part[name])
+    part = read_arrays(folder / f"sweep{sweep}-winning.npz", "to121", "to61", "pegs", "shown")
+    wins = {target: part[f"to{target}"] for target in (121, 61)}
+    equity = Equity(wins, part["pegs"], part["shown"])
+    report(Said("build-gathered", {"sweep": sweep, "far": far}))
     return Solved(
         cribs=laid.cribs,
         made=laid.made,

@@ -7,7 +7,7 @@ as smoothly as the right one. So the tree is held against `Game`, which knows no
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from muggins.cards import PACK, Card
@@ -17,6 +17,7 @@ from muggins.engine.solver import Tree
 from muggins.events import CardPlayed, Event, GameStarted, Pegged
 from muggins.game import Game
 from muggins.rules import STANDARD
+from muggins.speech import Said
 
 __all__ = ["Disagreement", "compare"]
 
@@ -24,7 +25,12 @@ _DEALER: Final = 1
 
 
 class Disagreement(Exception):
-    """The tree and the rules differ about a play of the cards, which is told."""
+    """Raised when the tree and the rules differ about a play of the cards; `said` tells it."""
+
+    def __init__(self, said: str, played: Sequence[Card], /, **facts: str | int) -> None:
+        cards = " ".join(card.text for card in played)
+        self.said = Said(said, {"played-cards": cards, "n": len(played), **facts})
+        super().__init__(f"{said}: {self.said.args}")
 
 
 def compare(tree: Tree, times: int, seed: int) -> int:
@@ -56,10 +62,10 @@ def _follow(
 ) -> int:
     node, gained, told, cards = 0, 0, 0, 0
     at_leaf: int | None = None
-    said: list[str] = []
+    played: list[Card] = []
     while game.phase == "play":
         if at_leaf is None:
-            node, passed = _cannot(tree, node, hands)
+            node, passed = _cannot(tree, node, hands, played)
             told += passed
         seat = game.waiting[0]
         if at_leaf is None and tree.kind[node] & LEAF:
@@ -69,30 +75,36 @@ def _follow(
             children = {int(tree.action[c]): c for c in _children(tree, node)}
             held = {card.rank - 1 for card in hands[seat]}
             if tree.kind[node] & 1 != seat or set(legal) != held & set(children):
-                raise Disagreement(f"after {' '.join(said)}: {sorted(legal)} may be played")
+                may = " ".join(card.text for _, card in sorted(legal.items()))
+                raise Disagreement("disagree-cards", played, **{"may-cards": may})
         rank = chance.choice(sorted(legal))
         card = legal[rank]
         game, events = game.advance(Play(seat, card))
         hands[seat].remove(card)
-        said.append(card.text)
+        played.append(card)
         cards += 1
         gained += sum(_points(events))
         if at_leaf is None:
             node = {int(tree.action[c]): c for c in _children(tree, node)}[rank]
             told += int(tree.points[node])
     if gained != at_leaf:
-        raise Disagreement(f"{' '.join(said)}: pone is {gained} ahead, the tree says {at_leaf}")
+        raise Disagreement("disagree-points", played, rules=gained, tree=at_leaf or 0)
     return cards
 
 
-def _cannot(tree: Tree, node: int, hands: tuple[list[Card], list[Card]]) -> tuple[int, int]:
+def _cannot(
+    tree: Tree, node: int, hands: tuple[list[Card], list[Card]], played: Sequence[Card]
+) -> tuple[int, int]:
     """Follow everybody who has no card that fits; the node then, and points on the way."""
     points = 0
     while not tree.kind[node] & LEAF:
         room = int(tree.room[node])
         if any(card.pip <= room for card in hands[int(tree.kind[node]) & 1]):
             break
-        node = next(c for c in _children(tree, node) if tree.action[c] == CANNOT)
+        passed = [child for child in _children(tree, node) if tree.action[child] == CANNOT]
+        if not passed:
+            raise Disagreement("disagree-go", played)
+        node = passed[0]
         points += int(tree.points[node])
     return node, points
 

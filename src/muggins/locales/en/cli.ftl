@@ -14,6 +14,8 @@ cli-word-file = FILE
 cli-word-folder = FOLDER
 cli-word-number = NUMBER
 cli-word-address = ADDRESS
+cli-word-scores = MINE-THEIRS
+cli-word-rank = RANK
 cli-help-help = Show this help and leave.
 cli-help-version = Show the version and leave.
 cli-help-lang = The language to speak: en or fr; else the locale’s.
@@ -23,6 +25,12 @@ cli-help-count = Count a hand or a crib: every line that scores, the total, and 
 cli-help-cards = Four cards, rank then suit: 5H, TD or 10♦, JC or VC. “-” reads hands from the standard input, one a line, in the same form: 5H 5S 5D JC --starter 5C --crib. Blank lines are passed over.
 cli-help-starter = The starter; without it the four cards are counted alone.
 cli-help-crib = Count the cards as a crib: only five of one suit are a flush.
+
+cli-help-advise = Say what to lay away from six cards: the fifteen choices with hand, crib, play and the chance to win, best first.
+cli-help-six = Six cards, rank then suit: 5H, TD or 10♦, JC or VC.
+cli-help-dealer = You deal: the crib is yours.
+cli-help-pone = The other deals: the crib is the dealer’s.
+cli-help-scores = The scores before the deal, yours first.
 
 cli-help-replay = Replay a game: every score with the scores after it, the winner, the skunk.
 cli-help-file = A .crib record, a JSON record, or the plain exchange form, one game or an array of them; “-” reads the standard input.
@@ -40,6 +48,19 @@ cli-help-port = The port; else 8000, or the next one that is free.
 cli-help-data = The folder where games are kept; else $XDG_DATA_HOME/muggins.
 cli-help-open = Open the browser, or do not; the last one given wins.
 
+cli-help-engine = Make the tables of the computer player from nothing, or check them.
+cli-help-build = Make every table from nothing, which takes many hours. Each stage ends with a file in the folder; a build that was broken off goes on after the last.
+cli-help-stages = The folder of the stages; else $XDG_CACHE_HOME/muggins/engine.
+cli-help-sweeps = How many times laying away and the play are worked out by turns.
+cli-help-iterations-build = How often the play is gone through in the last sweep; in those before it is 24 times at most.
+cli-help-workers = How many processes work at once; else one for each processor.
+cli-help-into = The file for the tables; else that of the program itself.
+cli-help-certify = Solve the play for one rank of starter, find out exactly how much the best answer to it gains, and hold its tree against the rules in random deals. With 40 iterations that takes a quarter of an hour or more.
+cli-help-rank = The rank of the starter.
+cli-help-iterations = How often the play is gone through.
+cli-help-playouts = How many random deals are played out.
+cli-help-seed-of = What the random deals are drawn from: the same ones for the same number.
+
 ## A count
 
 cli-kind-fifteen = fifteen
@@ -52,6 +73,67 @@ cli-kind-nobs = his nobs
 cli-total-hand = The hand counts { $points }.
 cli-total-crib = The crib counts { $points }.
 cli-spoken = “{ $text }”
+
+## What to lay away
+
+cli-column-laid = Lay away
+cli-column-hand = Hand
+cli-column-crib-own = Your crib
+cli-column-crib-other = Their crib
+cli-column-play = Play
+cli-column-total = Total
+cli-column-win = Chance to win
+cli-figure = { NUMBER($n, minimumFractionDigits: 2, maximumFractionDigits: 2) }
+cli-percent = { NUMBER($n, minimumFractionDigits: 2, maximumFractionDigits: 2) }%
+cli-rather = Lay away { $cards } rather than { $next-cards }: { $differ ->
+    [none] on average both bring the same
+   *[some] { $parts }, { $points ->
+        [more] { NUMBER($n, minimumFractionDigits: 2, maximumFractionDigits: 2) } points more in all
+        [less] { NUMBER($n, minimumFractionDigits: 2, maximumFractionDigits: 2) } points less in all
+       *[even] which comes to the same in all
+    }
+}; { $wins ->
+    [more] { $points ->
+        [more] that wins { NUMBER($win, minimumFractionDigits: 2, maximumFractionDigits: 2) } more games in a hundred
+       *[other] yet that wins { NUMBER($win, minimumFractionDigits: 2, maximumFractionDigits: 2) } more games in a hundred, for the score decides
+    }
+   *[even] the chance to win is the same
+}.
+cli-rather-hand = the hand counts { NUMBER($n, minimumFractionDigits: 2, maximumFractionDigits: 2) } { $more }
+cli-rather-crib-own = your crib brings { NUMBER($n, minimumFractionDigits: 2, maximumFractionDigits: 2) } { $more }
+cli-rather-crib-other = the dealer’s crib takes { NUMBER($n, minimumFractionDigits: 2, maximumFractionDigits: 2) } { $more }
+cli-rather-play = the play makes { NUMBER($n, minimumFractionDigits: 2, maximumFractionDigits: 2) } { $more }
+
+## The engine’s tables, made and checked
+
+cli-rank = { $letter ->
+    [T] 10
+   *[other] { $letter }
+}
+build-laying = Laying away, round { $round }: { NUMBER($far, minimumFractionDigits: 4, maximumFractionDigits: 4) } of what is kept would move; the hand averages { NUMBER($pone, minimumFractionDigits: 3, maximumFractionDigits: 3) } for pone and { NUMBER($dealer, minimumFractionDigits: 3, maximumFractionDigits: 3) } for the dealer.
+build-play = Sweep { $sweep }, starter { cli-rank }: the play is worth { NUMBER($value, minimumFractionDigits: 4, maximumFractionDigits: 4) } points to pone, exploitability { NUMBER($exploitability, minimumFractionDigits: 5, maximumFractionDigits: 5) } points a deal.
+build-winning = Sweep { $sweep }: pone makes { NUMBER($pone, minimumFractionDigits: 3, maximumFractionDigits: 3) } points a deal and the dealer { NUMBER($dealer, minimumFractionDigits: 3, maximumFractionDigits: 3) }; the first dealer wins { NUMBER($to121, minimumFractionDigits: 2, maximumFractionDigits: 2) }% of games to 121 and { NUMBER($to61, minimumFractionDigits: 2, maximumFractionDigits: 2) }% of those to 61.
+build-gathered = After sweep { $sweep } { NUMBER($far, minimumFractionDigits: 4, maximumFractionDigits: 4) } of what is kept still moves.
+build-written = The tables are in { $file }.
+certify-solving = Solving the play: { $done } of { $whole } iterations.
+certify-answering = Working out the best answers.
+certify-playing = Playing out: { $done } of { $whole } deals.
+certify-value = Starter { cli-rank }, { $source ->
+    [shipped] laying away as in the shipped tables
+   *[sweep] laying away as in sweep { $sweep }
+}, iterations: { $n }. The play is worth { NUMBER($value, minimumFractionDigits: 5, maximumFractionDigits: 5) } points a deal to pone.
+certify-gains = Exploitability { NUMBER($mean, minimumFractionDigits: 5, maximumFractionDigits: 5) } points a deal: the best answer gains pone { NUMBER($pone, minimumFractionDigits: 5, maximumFractionDigits: 5) } and the dealer { NUMBER($dealer, minimumFractionDigits: 5, maximumFractionDigits: 5) }.
+certify-agrees = The rules and the tree agree on all of { $playouts } random deals, { $played } cards played.
+certify-differs = The rules and the tree differ. { $what }
+disagree-cards = After { $n ->
+    [0] no card
+   *[other] { $played-cards }
+} the rules allow { $may-cards }, which is not what the tree allows.
+disagree-go = After { $n ->
+    [0] no card
+   *[other] { $played-cards }
+} the tree knows no go where the rules have one.
+disagree-points = In { $played-cards } pone makes { $rules } more than the dealer by the rules, and { $tree } more by the tree; there are { $n } cards.
 
 ## A game replayed
 
@@ -100,6 +182,18 @@ cli-four-and-starter = Exactly four cards and the starter are counted, and here 
     [one] is { $n }
    *[other] are { $n }
 }.
+cli-six = Two of six cards are laid away, and here { $n ->
+    [one] is { $n }
+   *[other] are { $n }
+}.
+cli-no-role = Whose crib it is must be said: write --dealer when it is yours, --pone when it is the other’s.
+cli-two-roles = --dealer and --pone exclude one another: write the one that you are.
+cli-no-scores = --scores cannot be “{ $text }”: write your score and the other’s, such as 84-90.
+cli-beyond = --scores cannot be “{ $text }”: whoever has { $target } has won, so write scores from 0 to { $last }.
+cli-no-tables = The tables of the computer player cannot be read, { $file }: { cli-reason }. They are made by muggins engine build.
+cli-tables-damaged = { $file } does not hold the tables of the computer player: they are made by muggins engine build.
+cli-stage-damaged = { $file } does not hold what it should: remove it, and muggins engine build makes it again.
+cli-no-stages = There is no laying away in { $folder }, and the shipped tables cannot be read: { cli-reason }.
 cli-two-starters = The starter is given twice: there is only one.
 cli-no-starter = A card must follow --starter.
 cli-no-such-word = “{ $text }” is neither a card nor --starter nor --crib.

@@ -14,6 +14,8 @@ cli-word-file = FICHIER
 cli-word-folder = DOSSIER
 cli-word-number = NOMBRE
 cli-word-address = ADRESSE
+cli-word-scores = MOI-ADVERSAIRE
+cli-word-rank = VALEUR
 cli-help-help = Montrer cette aide et quitter.
 cli-help-version = Montrer la version et quitter.
 cli-help-lang = La langue à parler : en ou fr ; sinon celle du système.
@@ -23,6 +25,12 @@ cli-help-count = Compter une main ou un crib : chaque ligne qui marque, le tot
 cli-help-cards = Quatre cartes, la valeur puis l’enseigne : 5H, TD ou 10♦, JC ou VC. « - » lit des mains sur l’entrée standard, une par ligne, sous la même forme : 5H 5S 5D JC --starter 5C --crib. Les lignes vides sont passées.
 cli-help-starter = La carte de départ ; sans elle, les quatre cartes sont comptées seules.
 cli-help-crib = Compter les cartes comme un crib : il faut cinq cartes d’une enseigne pour une couleur.
+
+cli-help-advise = Dire quoi écarter de six cartes : les quinze choix avec main, crib, jeu et chance de gagner, le meilleur d’abord.
+cli-help-six = Six cartes, la valeur puis l’enseigne : 5H, TD ou 10♦, JC ou VC.
+cli-help-dealer = Vous donnez : le crib est à vous.
+cli-help-pone = Vous êtes non-donneur : le crib est au donneur.
+cli-help-scores = Les scores avant la donne, le vôtre d’abord.
 
 cli-help-replay = Rejouer une partie : chaque score et le niveau ensuite, le gagnant, le skunk.
 cli-help-file = Un relevé .crib, un relevé JSON ou la forme d’échange, une partie ou un tableau de parties ; « - » lit l’entrée standard.
@@ -40,6 +48,19 @@ cli-help-port = Le port ; sinon 8000, ou le premier libre ensuite.
 cli-help-data = Le dossier où garder les parties ; sinon $XDG_DATA_HOME/muggins.
 cli-help-open = Ouvrir le navigateur, ou non ; la dernière option l’emporte.
 
+cli-help-engine = Faire les tables de l’ordinateur à partir de rien, ou les vérifier.
+cli-help-build = Faire toutes les tables à partir de rien, ce qui prend de longues heures. Chaque étape finit par un fichier dans le dossier ; une construction interrompue reprend après la dernière.
+cli-help-stages = Le dossier des étapes ; sinon $XDG_CACHE_HOME/muggins/engine.
+cli-help-sweeps = Combien de fois l’écart et le jeu sont calculés tour à tour.
+cli-help-iterations-build = Combien de fois le jeu est parcouru à la dernière passe ; à celles d’avant, c’est 24 fois au plus.
+cli-help-workers = Combien de processus travaillent à la fois ; sinon un par processeur.
+cli-help-into = Le fichier des tables ; sinon celui du programme lui-même.
+cli-help-certify = Résoudre le jeu pour une valeur de la carte de départ, calculer exactement ce que gagne la meilleure réponse, et comparer son arbre aux règles dans des donnes tirées au sort. Avec 40 itérations, il faut un quart d’heure ou davantage.
+cli-help-rank = La valeur de la carte de départ.
+cli-help-iterations = Combien de fois le jeu est parcouru.
+cli-help-playouts = Combien de donnes tirées au sort sont jouées.
+cli-help-seed-of = Ce dont les donnes sont tirées : les mêmes pour le même nombre.
+
 ## Un décompte
 
 cli-kind-fifteen = quinze
@@ -52,6 +73,88 @@ cli-kind-nobs = un pour son nobs
 cli-total-hand = La main vaut { $points }.
 cli-total-crib = Le crib vaut { $points }.
 cli-spoken = « { $text } »
+
+## Ce qu’il faut écarter
+
+cli-column-laid = Écart
+cli-column-hand = Main
+cli-column-crib-own = Votre crib
+cli-column-crib-other = Crib adverse
+cli-column-play = Jeu
+cli-column-total = Total
+cli-column-win = Chance de gagner
+cli-figure = { NUMBER($n, minimumFractionDigits: 2, maximumFractionDigits: 2) }
+cli-percent = { NUMBER($n, minimumFractionDigits: 2, maximumFractionDigits: 2) } %
+cli-rather = Écartez { $cards } plutôt que { $next-cards } : { $differ ->
+    [none] en moyenne, les deux rapportent autant
+   *[some] { $parts }, { $points ->
+        [more] soit { NUMBER($n, minimumFractionDigits: 2, maximumFractionDigits: 2) } de plus en tout
+        [less] soit { NUMBER($n, minimumFractionDigits: 2, maximumFractionDigits: 2) } de moins en tout
+       *[even] ce qui revient au même en tout
+    }
+} ; { $wins ->
+    [more] { $points ->
+        [more] c’est { NUMBER($win, minimumFractionDigits: 2, maximumFractionDigits: 2) } { $win ->
+            [one] victoire
+           *[other] victoires
+        } de plus sur cent
+       *[other] mais c’est { NUMBER($win, minimumFractionDigits: 2, maximumFractionDigits: 2) } { $win ->
+            [one] victoire
+           *[other] victoires
+        } de plus sur cent, car le score en décide
+    }
+   *[even] la chance de gagner est la même
+}.
+cli-rather-hand = la main vaut { NUMBER($n, minimumFractionDigits: 2, maximumFractionDigits: 2) } de { $more ->
+    [more] plus
+   *[less] moins
+}
+cli-rather-crib-own = votre crib rapporte { NUMBER($n, minimumFractionDigits: 2, maximumFractionDigits: 2) } de { $more ->
+    [more] plus
+   *[less] moins
+}
+cli-rather-crib-other = le crib du donneur prend { NUMBER($n, minimumFractionDigits: 2, maximumFractionDigits: 2) } de { $more ->
+    [more] plus
+   *[less] moins
+}
+cli-rather-play = le jeu rapporte { NUMBER($n, minimumFractionDigits: 2, maximumFractionDigits: 2) } de { $more ->
+    [more] plus
+   *[less] moins
+}
+
+## Les tables de l’ordinateur, faites et vérifiées
+
+cli-rank = { $letter ->
+    [T] 10
+    [J] V
+    [Q] D
+    [K] R
+   *[other] { $letter }
+}
+build-laying = Écart, tour { $round } : { NUMBER($far, minimumFractionDigits: 4, maximumFractionDigits: 4) } de ce qui est gardé changerait ; la main vaut en moyenne { NUMBER($pone, minimumFractionDigits: 3, maximumFractionDigits: 3) } au non-donneur et { NUMBER($dealer, minimumFractionDigits: 3, maximumFractionDigits: 3) } au donneur.
+build-play = Passe { $sweep }, carte de départ { cli-rank } : le jeu vaut { NUMBER($value, minimumFractionDigits: 4, maximumFractionDigits: 4) } point au non-donneur, exploitabilité { NUMBER($exploitability, minimumFractionDigits: 5, maximumFractionDigits: 5) } point par donne.
+build-winning = Passe { $sweep } : le non-donneur marque { NUMBER($pone, minimumFractionDigits: 3, maximumFractionDigits: 3) } points par donne et le donneur { NUMBER($dealer, minimumFractionDigits: 3, maximumFractionDigits: 3) } ; le premier donneur gagne { NUMBER($to121, minimumFractionDigits: 2, maximumFractionDigits: 2) } % des parties en 121 et { NUMBER($to61, minimumFractionDigits: 2, maximumFractionDigits: 2) } % de celles en 61.
+build-gathered = Après la passe { $sweep }, { NUMBER($far, minimumFractionDigits: 4, maximumFractionDigits: 4) } de ce qui est gardé change encore.
+build-written = Les tables sont dans { $file }.
+certify-solving = Résolution du jeu : { $done } itérations sur { $whole }.
+certify-answering = Calcul des meilleures réponses.
+certify-playing = Donnes jouées : { $done } sur { $whole }.
+certify-value = Carte de départ { cli-rank }, { $source ->
+    [shipped] écart comme dans les tables livrées
+   *[sweep] écart comme à la passe { $sweep }
+}, itérations : { $n }. Le jeu vaut { NUMBER($value, minimumFractionDigits: 5, maximumFractionDigits: 5) } point par donne au non-donneur.
+certify-gains = Exploitabilité { NUMBER($mean, minimumFractionDigits: 5, maximumFractionDigits: 5) } point par donne : la meilleure réponse fait gagner { NUMBER($pone, minimumFractionDigits: 5, maximumFractionDigits: 5) } au non-donneur et { NUMBER($dealer, minimumFractionDigits: 5, maximumFractionDigits: 5) } au donneur.
+certify-agrees = Les règles et l’arbre s’accordent sur { $playouts } donnes tirées au sort, { $played } cartes jouées.
+certify-differs = Les règles et l’arbre diffèrent. { $what }
+disagree-cards = Après { $n ->
+    [0] aucune carte
+   *[other] { $played-cards }
+}, les règles permettent { $may-cards }, ce qui n’est pas ce que permet l’arbre.
+disagree-go = Après { $n ->
+    [0] aucune carte
+   *[other] { $played-cards }
+}, l’arbre ne connaît pas de go là où les règles en ont un.
+disagree-points = Avec { $played-cards }, le non-donneur marque { $rules } de plus que le donneur selon les règles, et { $tree } de plus selon l’arbre ; il y a { $n } cartes.
 
 ## Une partie rejouée
 
@@ -94,6 +197,15 @@ cli-not-a-card = « { $text } » n’est pas une carte : écrivez la valeu
 cli-twice = La carte { $text } y figure deux fois : il n’y en a qu’une dans le paquet.
 cli-four-alone = Sans carte de départ, on compte exactement quatre cartes, et en voici { $n }. La cinquième se donne avec --starter.
 cli-four-and-starter = On compte exactement quatre cartes et la carte de départ, et en voici { $n } sans la carte de départ.
+cli-six = On écarte deux cartes sur six, et en voici { $n }.
+cli-no-role = Il faut dire à qui est le crib : écrivez --dealer s’il est à vous, --pone s’il est à l’autre.
+cli-two-roles = --dealer et --pone s’excluent : écrivez celui que vous êtes.
+cli-no-scores = --scores ne peut pas être « { $text } » : écrivez votre score et celui de l’autre, comme 84-90.
+cli-beyond = --scores ne peut pas être « { $text } » : qui a { $target } a gagné, écrivez donc des scores de 0 à { $last }.
+cli-no-tables = Les tables de l’ordinateur ne peuvent pas être lues, { $file } : { cli-reason }. Elles sont faites par muggins engine build.
+cli-tables-damaged = { $file } ne contient pas les tables de l’ordinateur : elles sont faites par muggins engine build.
+cli-stage-damaged = { $file } ne contient pas ce qu’il faut : enlevez-le, et muggins engine build le refait.
+cli-no-stages = Il n’y a pas d’écart dans { $folder }, et les tables livrées ne peuvent pas être lues : { cli-reason }.
 cli-two-starters = La carte de départ est donnée deux fois : il n’y en a qu’une.
 cli-no-starter = Il faut une carte après --starter.
 cli-no-such-word = « { $text } » n’est ni une carte, ni --starter, ni --crib.
