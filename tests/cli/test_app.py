@@ -13,7 +13,7 @@ import muggins
 from muggins.words import Words
 from tests.cli.commanding import ENGLISH, Command, spawn
 
-COMMANDS = ("count", "replay", "play", "serve")
+COMMANDS = ("count", "advise", "replay", "play", "serve", "engine")
 
 
 def test_the_version(command: Command) -> None:

@@ -25,7 +25,10 @@ from tests.records.test_record_json import golden
 from tests.test_words import every, read
 from tests.tui.person import Person
 
-COMMANDS = ("count", "replay", "play", "serve")
+COMMANDS = (
+    ["count"], ["advise"], ["replay"], ["play"], ["serve"],
+    ["engine"], ["engine", "build"], ["engine", "certify"],
+)  # fmt: skip
 BOX = str.maketrans("╭╮╰╯─│", "      ")
 
 
@@ -92,7 +95,7 @@ def test_no_words_of_the_system_or_of_a_library_are_repeated() -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_help_is_wholly_in_one_language(command: Command, lang: str) -> None:
     words = Words(lang)
-    for args in ([], ["--help"], *([name, "--help"] for name in COMMANDS)):
+    for args in ([], ["--help"], ["engine"], *([*name, "--help"] for name in COMMANDS)):
         ran = command(*args, lang=lang)
         told = (ran.out + ran.err).translate(BOX)
         assert not foreign(told, lang), args
@@ -106,6 +109,8 @@ def test_help_is_wholly_in_one_language(command: Command, lang: str) -> None:
 
 
 # --- Arguments --------------------------------------------------------------------------
+
+SIX = ("4H", "5S", "6D", "TC", "TD", "JS")
 
 WRONG: list[tuple[list[str], str]] = [
     (["foo"], "foo"),
@@ -131,6 +136,46 @@ WRONG: list[tuple[list[str], str]] = [
     (["count", "5H", "5S", "5D", "JP", "--starter", "4H"], "JP"),
     (["count", "5H", "5S", "5D", "--starter", "JC"], "3"),
     (["count", "-", "5H"], "-"),
+    (["advise"], "0"),
+    (["advise", *["4H", "5S", "6D", "TC", "TD"], "--dealer"], "5"),
+    (["advise", *["4H", "5S", "6D", "TC", "TD", "JS", "QH"], "--dealer"], "7"),
+    (["advise", *["4H", "5S", "6D", "TC", "TD", "10♦"], "--dealer"], "10♦"),
+    (["advise", *["4H", "5S", "6D", "TC", "TD", "JX"], "--dealer"], "JX"),
+    (["advise", *["4H", "5S", "6D", "TC", "TD", "JT"], "--dealer"], "JT"),
+    (["advise", "-", "--dealer"], "-"),
+    (["advise", *SIX], "--pone"),
+    (["advise", *SIX, "--pone", "--dealer"], "--dealer"),
+    (["advise", *SIX, "--pone", "--scores", "84"], "84"),
+    (["advise", *SIX, "--pone", "--scores", "84-"], "84-"),
+    (["advise", *SIX, "--pone", "--scores", "-3-5"], "-3-5"),
+    (["advise", *SIX, "--pone", "--scores", ""], "--scores"),
+    (["advise", *SIX, "--pone", "--scores", "٣-5"], "٣-5"),
+    (["advise", *SIX, "--pone", "--scores", "1.5-2"], "1.5-2"),
+    (["advise", *SIX, "--pone", "--scores", "121-0"], "121-0"),
+    (["advise", *SIX, "--pone", "--scores", "0-121"], "0-121"),
+    (["advise", *SIX, "--pone", "--scores", "999-999"], "999-999"),
+    (["advise", *SIX, "--pone", "--scores", "9999-0"], "9999-0"),
+    (["advise", *SIX, "--pone", "--scores", "0-61", "--target", "61"], "0-61"),
+    (["advise", *SIX, "--pone", "--scores"], "--scores"),
+    (["advise", *SIX, "--pone", "--target", "100"], "100"),
+    (["advise", *SIX, "--pone=1"], "--pone"),
+    (["engine", "bild"], "build"),
+    (["engine", "--nothing"], "--nothing"),
+    (["engine", "build", "here"], "here"),
+    (["engine", "build", "--sweeps", "0"], "0"),
+    (["engine", "build", "--iterations", "x"], "x"),
+    (["engine", "build", "--workers", "-1"], "-1"),
+    (["engine", "build", "--into", "/"], "/"),
+    (["engine", "build", "--into", "/dev/null/x"], "/dev/null"),
+    (["engine", "build", "--folder", ""], "--folder"),
+    (["engine", "build", "--folder", "/dev/null/x"], "/dev/null/x"),
+    (["engine", "build", "--folder", "/dev/null"], "/dev/null"),
+    (["engine", "certify", "--starter", "X"], "X"),
+    (["engine", "certify", "--starter", "5H"], "5H"),
+    (["engine", "certify", "--starter", ""], "--starter"),
+    (["engine", "certify", "--iterations", "0"], "0"),
+    (["engine", "certify", "--playouts", "-1"], "-1"),
+    (["engine", "certify", "--seed", "1.5"], "1.5"),
     (["replay"], "muggins replay --help"),
     (["replay", ""], ""),
     (["replay", "a", "b"], "b"),

@@ -10,7 +10,7 @@ arguments and the environment before the commands are put together.
 import os
 import sys
 from collections.abc import Sequence
-from contextlib import redirect_stdout
+from contextlib import suppress
 from pathlib import Path
 from typing import Annotated, NoReturn
 
@@ -20,8 +20,18 @@ from typer.main import get_command
 
 from muggins import __version__
 from muggins.cli import streams
+from muggins.cli.engine import add_engine
 from muggins.cli.refused import Refused, code_of
-from muggins.cli.usage import Command, Group, choice, explain, filled, number
+from muggins.cli.usage import (
+    Command,
+    choice,
+    commands,
+    explain,
+    filled,
+    number,
+    shared,
+    show_commands,
+)
 from muggins.words import LANGUAGES, Words, language
 
 __all__ = ["build", "main", "run"]
@@ -87,7 +97,8 @@ def _refuse(error: Refused, words: Words, *, json: bool) -> int:
 
 
 def _report(text: str) -> None:
-    print(f"muggins: {text}", file=sys.stderr)  # noqa: T201
+    with suppress(OSError):  # on a full disk there may be nowhere to say it
+        print(f"muggins: {text}", file=sys.stderr)  # noqa: T201
 
 
 def _report_json(answer: dict[str, str | int]) -> None:
@@ -109,38 +120,14 @@ def _lang_wished(args: Sequence[str]) -> str | None:
 def build(words: Words) -> typer.Typer:
     """The commands, with their help in the language of `words`."""
     text = words.text
-    app = typer.Typer(
-        name="muggins",
-        cls=Group,
-        add_completion=False,
-        invoke_without_command=True,
-        pretty_exceptions_enable=False,
-        context_settings={"help_option_names": []},
-        options_metavar=text("cli-usage-options"),
-        subcommand_metavar=text("cli-usage-command"),
-    )
-
-    def show_help(context: typer.Context, wanted: bool) -> None:
-        if wanted:
-            context.get_help()  # which prints it
-            raise typer.Exit
+    app = commands("muggins", words)
+    help_option, lang_option, json_option = shared(words)
 
     def show_version(wanted: bool) -> None:
         if wanted:
             typer.echo(f"muggins {__version__}")
             raise typer.Exit
 
-    help_option = typer.Option(
-        False, "--help", "-h", help=text("cli-help-help"), callback=show_help,
-        is_eager=True, show_default=False, metavar="",
-    )  # fmt: skip
-    lang_option = typer.Option(
-        None, "--lang", help=text("cli-help-lang"), show_default=False,
-        parser=choice("--lang", *LANGUAGES), metavar="|".join(LANGUAGES),
-    )  # fmt: skip
-    json_option = typer.Option(
-        False, "--json", help=text("cli-help-json"), show_default=False, metavar=""
-    )
     data_option = typer.Option(
         None, "--data", help=text("cli-help-data"), show_default=False,
         parser=filled("--data"), metavar=text("cli-word-folder"),
@@ -163,10 +150,7 @@ def build(words: Words) -> typer.Typer:
         lang: str | None = lang_option,
         help: bool = help_option,  # noqa: A002
     ) -> None:
-        if context.invoked_subcommand is None:
-            with redirect_stdout(sys.stderr):
-                context.get_help()
-            raise typer.Exit(2)
+        show_commands(context)
 
     @app.command(cls=Command, help=text("cli-help-count"), options_metavar=options)
     def count(
@@ -193,6 +177,43 @@ def build(words: Words) -> typer.Typer:
         if len(cards) > 1 or starter is not None or crib:
             raise Refused("cli-dash-alone")
         return count_lines(json=json, words=words)
+
+    @app.command(cls=Command, help=text("cli-help-advise"), options_metavar=options)
+    def advise(
+        cards: Annotated[
+            list[str] | None,
+            typer.Argument(metavar=text("cli-word-card"), help=text("cli-help-six")),
+        ] = None,
+        dealer: Annotated[
+            bool,
+            typer.Option("--dealer", help=text("cli-help-dealer"), show_default=False, metavar=""),
+        ] = False,
+        pone: Annotated[
+            bool,
+            typer.Option("--pone", help=text("cli-help-pone"), show_default=False, metavar=""),
+        ] = False,
+        scores: Annotated[
+            str,
+            typer.Option("--scores", help=text("cli-help-scores"), metavar=text("cli-word-scores")),
+        ] = "0-0",
+        target: Annotated[
+            str,
+            typer.Option(
+                "--target",
+                help=text("cli-help-target"),
+                show_default=False,
+                parser=choice("--target", "121", "61"),
+                metavar="121|61",
+            ),
+        ] = "121",
+        json: bool = json_option,
+        lang: str | None = lang_option,
+        help: bool = help_option,  # noqa: A002
+    ) -> int:
+        from muggins.cli.advise import Asked, advise_laying
+
+        asked = Asked.of(cards or [], dealer=dealer, pone=pone, scores=scores, target=int(target))
+        return advise_laying(asked, json=json, words=words)
 
     @app.command(cls=Command, help=text("cli-help-replay"), options_metavar=options)
     def replay(
@@ -317,4 +338,5 @@ def build(words: Words) -> typer.Typer:
             lang=words.lang,
         )
 
+    add_engine(app, words)
     return app

@@ -15,7 +15,16 @@ from muggins.hands import HandCount, count
 from muggins.speech import say_count
 from muggins.words import Words, quoted
 
-__all__ = ["Answer", "Hand", "Line", "read_hand", "read_line", "speak_count"]
+__all__ = [
+    "Answer",
+    "Hand",
+    "Line",
+    "read_card",
+    "read_hand",
+    "read_line",
+    "refuse_twice",
+    "speak_count",
+]
 
 _SIZE: Final = 4
 
@@ -67,16 +76,20 @@ class Answer(msgspec.Struct):
 
 def read_hand(cards: Sequence[str], starter: str | None, *, crib: bool) -> Hand:
     """A hand from its cards as text. Raises Refused naming the card that is wrong."""
-    hand = tuple([_read_card(text) for text in cards])
-    turned = None if starter is None else _read_card(starter)
+    hand = tuple([read_card(text) for text in cards])
+    turned = None if starter is None else read_card(starter)
     if len(hand) != _SIZE:
         message = "cli-four-alone" if turned is None else "cli-four-and-starter"
         raise Refused(message, n=len(hand))
-    again = find_duplicate(hand if turned is None else (*hand, turned))
-    if again is not None:
-        texts = [*cards] if starter is None else [*cards, starter]
-        raise Refused("cli-twice", text=[text for text in texts if parse_card(text) is again][1])
+    refuse_twice([*cards] if starter is None else [*cards, starter])
     return Hand(hand, turned, crib)
+
+
+def refuse_twice(texts: Sequence[str]) -> None:
+    """Raise Refused when two of these texts are one card, naming it as it stands the second time."""
+    again = find_duplicate([read_card(text) for text in texts])
+    if again is not None:
+        raise Refused("cli-twice", text=[text for text in texts if parse_card(text) is again][1])
 
 
 def read_line(line: str) -> Hand:
@@ -105,7 +118,8 @@ _known: Final[dict[str, Card]] = {}
 """Cards read already, by their text: at most the few hundred spellings there are."""
 
 
-def _read_card(text: str) -> Card:
+def read_card(text: str) -> Card:
+    """A card from its text. Raises Refused naming it."""
     card = _known.get(text)
     if card is None:
         try:

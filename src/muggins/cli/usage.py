@@ -7,17 +7,30 @@ have is refused by our own readers; what is left of its errors is told apart by 
 from __future__ import annotations
 
 import re
+import sys
 from collections.abc import Callable, Sequence
+from contextlib import redirect_stdout
 from difflib import get_close_matches
-from typing import Any, Final, cast
+from typing import Any, Final, NamedTuple, cast
 
 import typer
 from typer.core import TyperCommand, TyperGroup
 
 from muggins.cli.refused import Refused
-from muggins.words import Words, quoted
+from muggins.words import LANGUAGES, Words, quoted
 
-__all__ = ["Command", "Group", "choice", "explain", "filled", "number"]
+__all__ = [
+    "Command",
+    "Group",
+    "Shared",
+    "choice",
+    "commands",
+    "explain",
+    "filled",
+    "number",
+    "shared",
+    "show_commands",
+]
 
 _DIGITS: Final = re.compile(r"[+-]?[0-9]{1,18}")
 
@@ -90,6 +103,65 @@ def _name_parts(command: TyperCommand | TyperGroup, words: Words) -> None:
     rich_utils.REQUIRED_LONG_STRING = words.text("cli-required")
 
 
+# -- what several commands have ---------------------------------------------------------------
+
+
+class Shared(NamedTuple):
+    """Options that many commands have."""
+
+    help: Any
+    lang: Any
+    json: Any
+
+
+def shared(words: Words) -> Shared:
+    """These options, with their help in the language of `words`."""
+
+    def show_help(context: typer.Context, wanted: bool) -> None:
+        if wanted:
+            context.get_help()  # which prints it
+            raise typer.Exit
+
+    return Shared(
+        typer.Option(
+            False, "--help", "-h", help=words.text("cli-help-help"), callback=show_help,
+            is_eager=True, show_default=False, metavar="",
+        ),
+        typer.Option(
+            None, "--lang", help=words.text("cli-help-lang"), show_default=False,
+            parser=choice("--lang", *LANGUAGES), metavar="|".join(LANGUAGES),
+        ),
+        typer.Option(
+            False, "--json", help=words.text("cli-help-json"), show_default=False, metavar=""
+        ),
+    )  # fmt: skip
+
+
+def commands(name: str, words: Words) -> typer.Typer:
+    """A command over others, without any yet."""
+    return typer.Typer(
+        name=name,
+        cls=Group,
+        add_completion=False,
+        invoke_without_command=True,
+        pretty_exceptions_enable=False,
+        context_settings={"help_option_names": []},
+        options_metavar=words.text("cli-usage-options"),
+        subcommand_metavar=words.text("cli-usage-command"),
+    )
+
+
+def show_commands(context: typer.Context) -> None:
+    """Show on the error stream which commands there are when none was given, and leave."""
+    if context.invoked_subcommand is None:
+        with redirect_stdout(sys.stderr):
+            context.get_help()
+        raise typer.Exit(2)
+
+
+# -- errors -----------------------------------------------------------------------------------
+
+
 def explain(error: typer.TyperException) -> Refused:
     """What one of Typer's own errors says, as a refusal that names the culprit."""
     option = quoted(str(getattr(error, "option_name", "")))
@@ -136,7 +208,8 @@ def number(option: str, low: int | None = None, high: int | None = None) -> Call
     """A reader of a whole number in these bounds; it raises Refused for anything else."""
 
     def read(text: str) -> int:
-        value = int(text) if _DIGITS.fullmatch(text) else None
+        # Typer has the default read as well, and that may be a number already.
+        value = int(text) if _DIGITS.fullmatch(str(text)) else None
         if value is not None and (low is None or value >= low) and (high is None or value <= high):
             return value
         if low is None or high is None:

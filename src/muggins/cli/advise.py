@@ -1,0 +1,190 @@
+"""`muggins advise`: what to lay away from six cards, with everything each choice is made of."""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import msgspec
+from rich.padding import Padding
+from rich.table import Table
+from rich.text import Text
+
+from muggins.cards import Card
+from muggins.cli.hand import read_card, refuse_twice
+from muggins.cli.refused import Refused, code_of
+from muggins.cli.streams import Screen
+from muggins.engine import solved
+from muggins.engine.laying import Laid, weigh
+from muggins.tui import draw
+from muggins.words import Words, quoted
+
+__all__ = ["Asked", "advise_laying", "rather"]
+
+_SCORES: Final = re.compile(r"([0-9]{1,3})[-–]([0-9]{1,3})")
+_SIZE: Final = 6
+
+
+@dataclass(frozen=True)
+class Asked:
+    """Six cards, whose crib it is, and the scores, mine first."""
+
+    cards: tuple[Card, ...]
+    own: bool
+    scores: tuple[int, int]
+    target: int
+
+    @staticmethod
+    def of(cards: Sequence[str], *, dealer: bool, pone: bool, scores: str, target: int) -> Asked:
+        """What was asked on the command line. Raises Refused naming what is wrong with it."""
+        texts = " ".join(cards).split()
+        six = tuple([read_card(text) for text in texts])
+        refuse_twice(texts)
+        if len(six) != _SIZE:
+            raise Refused("cli-six", n=len(six))
+        if dealer == pone:
+            raise Refused("cli-two-roles" if dealer else "cli-no-role")
+        written = _SCORES.fullmatch(scores.strip())
+        if written is None:
+            raise Refused("cli-no-scores", text=quoted(scores))
+        mine, theirs = int(written[1]), int(written[2])
+        if max(mine, theirs) >= target:
+            last = target - 1
+            raise Refused("cli-beyond", text=quoted(scores), target=target, last=last)
+        return Asked(six, dealer, (mine, theirs), target)
+
+
+class Weighed(msgspec.Struct):
+    """One choice as JSON: points to the player, and the chance to win the game."""
+
+    discard: list[str]
+    hand: float
+    crib: float
+    play: float
+    total: float
+    win: float
+    spread: float
+    hands: list[float]
+
+    @staticmethod
+    def of(laid: Laid) -> Weighed:
+        """The answer for a choice."""
+        return Weighed(
+            [card.text for card in laid.cards],
+            round(laid.hand, 4),
+            round(laid.crib, 4),
+            round(laid.play, 4),
+            round(laid.total, 4),
+            round(laid.win, 5),
+            round(laid.spread, 4),
+            [round(often, 4) for often in laid.hands],
+        )
+
+
+class Advice(msgspec.Struct):
+    """All fifteen choices as JSON, best first."""
+
+    choices: list[Weighed]
+
+
+def advise_laying(asked: Asked, *, json: bool, words: Words) -> int:
+    """Answer the fifteen choices on standard output; raises Refused without tables."""
+    choices = weigh(asked.cards, _tables(), own=asked.own, scores=asked.scores, target=asked.target)
+    if json:
+        advice = Advice([Weighed.of(laid) for laid in choices])
+        sys.stdout.buffer.write(msgspec.json.encode(advice) + b"\n")
+    else:
+        _show(asked, choices, words, Screen(highlight=False))
+    return 0
+
+
+def _tables() -> solved.Solved:
+    try:
+        return solved.load()
+    except OSError as error:
+        raise Refused(
+            "cli-no-tables", file=quoted(str(solved.SOLVED), longest=400), code=code_of(error)
+        ) from error
+    except solved.Damaged as error:
+        raise Refused("cli-tables-damaged", file=quoted(str(error.path), longest=400)) from error
+
+
+# --- For people ------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Figures:
+    """A choice as people see it, in hundredths, so that all that is said of it agrees."""
+
+    hand: int
+    crib: int
+    play: int
+    win: int
+
+    @staticmethod
+    def of(laid: Laid) -> Figures:
+        """The figures of a choice; `win` in hundredths of a per cent."""
+        parts = (laid.hand, laid.crib, laid.play, 100 * laid.win)
+        return Figures(*(round(100 * part) for part in parts))
+
+    @property
+    def total(self) -> int:
+        """The points that are shown, together."""
+        return self.hand + self.crib + self.play
+
+
+def _show(asked: Asked, choices: Sequence[Laid], words: Words, console: Screen) -> None:
+    console.print(draw.hand(sorted(asked.cards), None, words.lang))
+    table = Table(box=None, padding=(0, 2), header_style="dim")
+    table.add_column(words.text("cli-column-laid"))
+    for name in ("hand", "crib-own" if asked.own else "crib-other", "play", "total", "win"):
+        table.add_column(words.text(f"cli-column-{name}"), justify="right")
+    for rank, laid in enumerate(choices):
+        shown = Figures.of(laid)
+        figures = [
+            words.text("cli-figure", n=n / 100)
+            for n in (shown.hand, shown.crib, shown.play, shown.total)
+        ]
+        win = words.text("cli-percent", n=shown.win / 100)
+        table.add_row(
+            draw.faces(laid.cards, words.lang), *figures, win, style=None if rank else "bold"
+        )
+    console.print(table)
+    why = rather(choices[0], choices[1], own=asked.own, words=words)
+    console.print(Padding(Text(why), (0, 2)))
+
+
+def rather(best: Laid, second: Laid, *, own: bool, words: Words) -> str:
+    """What the best choice has over the second, in one sentence."""
+    one, two = Figures.of(best), Figures.of(second)
+    crib = "crib-own" if own else "crib-other"
+    # What the other's crib takes grows as its figure falls.
+    sign = 1 if own else -1
+    parts = [
+        words.text(f"cli-rather-{name}", n=abs(more) / 100, more="more" if more > 0 else "less")
+        for name, more in (
+            ("hand", one.hand - two.hand),
+            (crib, sign * (one.crib - two.crib)),
+            ("play", one.play - two.play),
+        )
+        if more
+    ]
+    points, win = one.total - two.total, one.win - two.win
+    return words.text(
+        "cli-rather",
+        cards=_text(best),
+        **{"next-cards": _text(second)},
+        parts=", ".join(parts),
+        differ="some" if parts else "none",
+        points="more" if points > 0 else "less" if points else "even",
+        n=abs(points) / 100,
+        wins="more" if win > 0 else "even",
+        win=win / 100,
+    )
+
+
+def _text(laid: Laid) -> str:
+    return " ".join(card.text for card in laid.cards)

@@ -1,0 +1,285 @@
+"""`muggins advise`: six cards, the fifteen choices, and what the best two differ in."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from rich.cells import cell_len
+
+from muggins.cli.advise import rather
+from muggins.engine import solved
+from muggins.engine.laying import Laid, weigh
+from muggins.engine.solved import Solved
+from muggins.words import LANGUAGES, Words
+from tests.cli.commanding import Command
+from tests.duel import cards_of
+from tests.engine.solved_tables import solved_tables
+from tests.onetongue import foreign
+
+SIX = ("4H", "5S", "6D", "TC", "TD", "JS")
+
+
+@pytest.fixture(scope="module")
+def known() -> Solved:
+    return solved_tables(3)
+
+
+@pytest.fixture(autouse=True)
+def shipped(monkeypatch: pytest.MonkeyPatch, known: Solved) -> None:
+    """Made-up tables in the place of those that are shipped."""
+    monkeypatch.setattr(solved, "load", lambda: known)
+
+
+@pytest.mark.parametrize(
+    ("args", "own", "scores", "target"),
+    [
+        (["--dealer"], True, (0, 0), 121),
+        (["--pone", "--scores", "84-90"], False, (84, 90), 121),
+        (["--dealer", "--scores=120–0", "--target=121"], True, (120, 0), 121),
+        (["--scores", "60-0", "--target", "61", "--pone"], False, (60, 0), 61),
+    ],
+)
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_whole_answer_in_json(
+    command: Command,
+    known: Solved,
+    args: list[str],
+    own: bool,
+    scores: tuple[int, int],
+    target: int,
+    lang: str,
+) -> None:
+    ran = command("advise", *SIX, *args, "--json", lang=lang)
+    assert ran.status == 0
+    wanted = weigh(cards_of(" ".join(SIX)), known, own=own, scores=scores, target=target)
+    assert ran.answer == {
+        "choices": [
+            {
+                "discard": [card.text for card in laid.cards],
+                "hand": round(laid.hand, 4),
+                "crib": round(laid.crib, 4),
+                "play": round(laid.play, 4),
+                "total": round(laid.total, 4),
+                "win": round(laid.win, 5),
+                "spread": round(laid.spread, 4),
+                "hands": [round(often, 4) for often in laid.hands],
+            }
+            for laid in wanted
+        ]
+    }
+    assert len(ran.answer["choices"]) == 15
+    assert all((choice["crib"] > 0) == own for choice in ran.answer["choices"])
+
+
+@pytest.mark.parametrize(
+    "cards", [("4h 5♠ 6D 10c 10♦ vs",), ("JS", "TD", "TC", "6d", "5s", "4♥"), ("4H 5S", *SIX[2:])]
+)
+def test_cards_are_read_as_elsewhere(command: Command, cards: tuple[str, ...]) -> None:
+    wanted = command("advise", *SIX, "--dealer", "--json").answer
+    assert command("advise", *cards, "--dealer", "--json").answer == wanted
+
+
+@pytest.mark.parametrize("role", ["--dealer", "--pone"])
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_choices_are_shown_to_people(command: Command, role: str, lang: str) -> None:
+    ran = command("advise", *SIX, role, lang=lang)
+    assert ran.status == 0
+    assert ran.err == ""
+    lines = ran.out.splitlines()
+    # It can be read at a glance, on the smallest terminal there is.
+    assert max(map(cell_len, lines)) <= 80
+    assert len(lines) <= 23
+    assert "│ 10 │" in ran.out
+    assert "\x1b" not in ran.out
+    assert not foreign(ran.out, lang)
+    words = Words(lang)
+    whose = "own" if role == "--dealer" else "other"
+    head = lines[4]
+    for name in ("laid", "hand", f"crib-{whose}", "play", "total", "win"):
+        assert words.text(f"cli-column-{name}") in head
+    choices = command("advise", *SIX, role, "--json").answer["choices"]
+    for line, choice in zip(lines[5:20], choices, strict=True):
+        assert line.strip().startswith(words.cards(" ".join(choice["discard"])))
+        figures = line.replace(",", ".").replace("%", "").split()[2:]
+        hand, crib, play, total, win = map(float, figures)
+        assert (hand, crib, play) == pytest.approx(
+            tuple(choice[name] for name in ("hand", "crib", "play")), abs=0.0051
+        )
+        # The points shown add up to the total that is shown.
+        assert total == pytest.approx(hand + crib + play)
+        assert win == pytest.approx(100 * choice["win"], abs=0.0051)
+    best, second = (words.cards(" ".join(choice["discard"])) for choice in choices[:2])
+    told = " ".join(" ".join(lines[20:]).split())
+    assert best in told.split(second)[0]
+    assert told.endswith(".")
+
+
+def test_marks_of_a_language_are_its_own(command: Command) -> None:
+    english = command("advise", *SIX, "--pone", lang="en").out
+    french = command("advise", *SIX, "--pone", lang="fr").out
+    assert "10♦ J♠" in english
+    assert "10♦ V♠" in french
+    assert "9.67" in english
+    assert "9,67" in french
+    assert "%" in english
+    assert "\u202f%" in french
+
+
+# --- What the best two differ in ------------------------------------------------------
+
+
+def laid(cards: str, hand: float, crib: float, play: float, win: float) -> Laid:
+    first, second = cards_of(cards)
+    return Laid((first, second), hand, crib, play, (1.0,), 0.0, win)
+
+
+BEST = laid("TC JS", 8.0, 4.0, -0.5, 0.5)
+
+DIFFERENCES: list[tuple[Laid, Laid, bool, str, str]] = [
+    (
+        BEST,
+        replace(BEST, hand=7.5, crib=4.25, win=0.4975),
+        True,
+        "the hand counts 0.50 more, your crib brings 0.25 less, 0.25 points more in all; "
+        "that wins 0.25 more games in a hundred.",
+        "la main vaut 0,50 de plus, votre crib rapporte 0,25 de moins, soit 0,25 de plus en tout "
+        "; c’est 0,25 victoire de plus sur cent.",
+    ),
+    (
+        replace(BEST, crib=-4.0),
+        replace(BEST, crib=-3.5, play=-0.4, win=0.47),
+        False,
+        "the dealer’s crib takes 0.50 more, the play makes 0.10 less, 0.60 points less in all; "
+        "yet that wins 3.00 more games in a hundred, for the score decides.",
+        "le crib du donneur prend 0,50 de plus, le jeu rapporte 0,10 de moins, soit 0,60 de moins "
+        "en tout ; mais c’est 3,00 victoires de plus sur cent, car le score en décide.",
+    ),
+    (
+        BEST,
+        replace(BEST, hand=8.1, play=-0.6),
+        True,
+        "the hand counts 0.10 less, the play makes 0.10 more, which comes to the same in all; "
+        "the chance to win is the same.",
+        "la main vaut 0,10 de moins, le jeu rapporte 0,10 de plus, ce qui revient au même en tout "
+        "; la chance de gagner est la même.",
+    ),
+    (
+        BEST,
+        replace(BEST, hand=8.001, win=0.49999),
+        True,
+        "on average both bring the same; the chance to win is the same.",
+        "en moyenne, les deux rapportent autant ; la chance de gagner est la même.",
+    ),
+    (
+        BEST,
+        replace(BEST, win=0.48),
+        True,
+        "on average both bring the same; yet that wins 2.00 more games in a hundred, "
+        "for the score decides.",
+        "en moyenne, les deux rapportent autant ; mais c’est 2,00 victoires de plus sur cent, "
+        "car le score en décide.",
+    ),
+]
+
+
+@pytest.mark.parametrize(("best", "second", "own", "english", "french"), DIFFERENCES)
+def test_the_best_two_are_compared(
+    best: Laid, second: Laid, own: bool, english: str, french: str
+) -> None:
+    second = replace(second, cards=cards_of("4H 5S"))
+    heads = {
+        "en": "Lay away 10♣ J♠ rather than 4♥ 5♠: ",
+        "fr": "Écartez 10♣ V♠ plutôt que 4♥ 5♠ : ",
+    }
+    for lang, wanted in (("en", english), ("fr", french)):
+        told = rather(best, second, own=own, words=Words(lang)).replace("\u202f", " ")
+        assert told == heads[lang] + wanted
+        assert not foreign(told, lang)
+
+
+# --- What it refuses ------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("args", "culprit"),
+    [
+        ((*SIX[:5], "--dealer"), "5"),
+        ((*SIX, "QH", "--dealer"), "7"),
+        (("--dealer",), "0"),
+        ((*SIX[:5], "10♦", "--dealer"), "10♦"),
+        ((*SIX[:5], "1H", "--dealer"), "1H"),
+        (SIX, "--pone"),
+        ((*SIX, "--dealer", "--pone"), "--dealer"),
+        ((*SIX, "--dealer", "--scores", "8490"), "8490"),
+        ((*SIX, "--dealer", "--scores", "61-0", "--target", "61"), "61-0"),
+        ((*SIX, "--dealer", "--scores", "0-121"), "121"),
+        ((*SIX, "--dealer", "--target", "31"), "31"),
+    ],
+)
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_errors_name_the_culprit(
+    command: Command, args: tuple[str, ...], culprit: str, lang: str
+) -> None:
+    ran = command("advise", *args, lang=lang)
+    assert (ran.status, ran.out) == (2, "")
+    assert culprit in ran.err
+    assert ran.err.count("\n") == 1
+    assert not foreign(ran.err, lang)
+    asked = command("advise", *args, "--json", lang=lang)
+    assert asked.status == 2
+    assert set(asked.answer) == {"error"}
+    assert culprit in asked.answer["error"]
+
+
+def _absent(path: Path) -> None: ...
+
+
+def _empty(path: Path) -> None:
+    path.write_bytes(b"")
+
+
+def _folder(path: Path) -> None:
+    path.mkdir()
+
+
+@pytest.mark.parametrize("make", [_absent, _empty, _folder])
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_without_tables_it_says_how_to_make_them(
+    command: Command,
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
+    make: Callable[[Path], None],
+    lang: str,
+) -> None:
+    path = tmp_path / "solved.npz"
+    make(path)
+    monkeypatch.setattr(solved, "SOLVED", path)
+    monkeypatch.setattr(solved, "load", lambda: solved.read(path))
+    ran = command("advise", *SIX, "--dealer", lang=lang)
+    assert (ran.status, ran.out) == (2, "")
+    assert str(path) in ran.err
+    assert "muggins engine build" in ran.err
+    assert not foreign(ran.err, lang)
+
+
+def test_advice_needs_no_compiled_loops() -> None:
+    script = (
+        "import sys; from muggins.cli.app import run; from muggins.engine import solved; "
+        "from tests.engine.solved_tables import solved_tables; "
+        "tables = solved_tables(); solved.load = lambda: tables; "
+        f"assert run(['advise', *{SIX!r}, '--dealer', '--json']) == 0; "
+        "assert 'numba' not in sys.modules"
+    )
+    ran = subprocess.run(
+        [sys.executable, "-c", script],
+        capture_output=True,
+        check=False,
+        cwd=Path(__file__).parents[2],
+    )
+    assert ran.returncode == 0, ran.stderr.decode()
+    assert ran.stdout.startswith(b'{"choices":[')
