@@ -6,22 +6,28 @@ hands, and the secret that orders those to come, in a form that nobody reads by 
 
 from __future__ import annotations
 
+import errno
 import fcntl
 import os
+import stat
 import zlib
 from base64 import b64decode, b64encode
+from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import zip_longest
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Final, Self
 
 import msgspec
 
-from muggins.events import Event, GameStarted
+from muggins.events import Abandoned, Event, GameStarted, GameWon, MatchStarted, Player
 from muggins.match import Match
 from muggins.records.encoding import decode, encode
 from muggins.records.replay import check
+from muggins.rules import GameOptions
+from muggins.words import printable
 
 __all__ = ["Damaged", "Kept", "Shelf", "write"]
 
@@ -123,11 +129,9 @@ class Shelf:
     def load(self) -> Kept | None:
         """The match that is kept, if one is. Raises Damaged, OSError."""
         try:
-            data = self.file.read_bytes()
+            return _read(_content(self.file))
         except FileNotFoundError:
             return None
-        try:
-            return _read(data)
         except (ValueError, TypeError, zlib.error, RecursionError) as error:
             raise Damaged(str(error)) from error
 
@@ -153,6 +157,20 @@ class Shelf:
         return self.file.replace(self.file.with_suffix(".damaged"))
 
 
+def _content(file: Path) -> bytes:
+    """What stands in a file. Raises OSError, and ValueError for what is no file or too large."""
+    if not stat.S_ISREG(file.stat().st_mode):
+        if file.is_dir():
+            raise IsADirectoryError(errno.EISDIR, "a folder", str(file))
+        # Opening a pipe would wait for somebody to write to it, reading a device for ever.
+        raise ValueError("this is no file")
+    with file.open("rb") as opened:
+        data = opened.read(_LARGEST + 1)
+    if len(data) > _LARGEST:
+        raise ValueError("this is larger than any match")
+    return data
+
+
 def _read(data: bytes) -> Kept:
     """The match in a file. Raises ValueError, TypeError or zlib.error for anything else."""
     file = msgspec.json.decode(data, type=_File)
@@ -161,11 +179,69 @@ def _read(data: bytes) -> Kept:
     unpacked = zlib.decompressobj().decompress(b64decode(file.game, validate=True), _LARGEST)
     content = msgspec.json.decode(unpacked, type=_Content)
     events = tuple(map(decode, content.events))
-    kept = Kept(events, bytes.fromhex(content.secret), content.seed, content.record, content.file)
+    for path in (content.record, content.file):
+        if path and (not Path(path).is_absolute() or not Path(path).name or "\0" in path):
+            raise ValueError("no record can be kept there")
+        os.fsencode(path)
+    seated = _seated(events[:1])
+    kept = Kept(
+        (seated, *events[1:]),
+        bytes.fromhex(content.secret),
+        content.seed,
+        content.record,
+        content.file,
+    )
+    _check_before(seated, events[1 : len(events) - len(kept.game) + 2])
     check(kept.game)
-    if kept.match.game is None or not kept.secret:
-        raise ValueError("no game has begun")
+    if not kept.secret:
+        raise ValueError("nothing orders the cards to come")
     return kept
+
+
+def _seated(events: tuple[Event, ...]) -> MatchStarted:
+    """Who plays: a person and the computer, under names that command no terminal."""
+    match events:
+        case (MatchStarted(players) as started,) if len(players) == 2 and {
+            player.kind for player in players
+        } == {"person", "computer"}:
+            named = (Player(printable(player.name), player.kind) for player in players)
+            return replace(started, players=tuple(named))
+        case _:
+            raise ValueError("a person and the computer play here")
+
+
+def _check_before(seated: MatchStarted, events: Sequence[Event]) -> None:
+    """Hold the rules against the beginnings and the ends of games, all that is kept of them.
+
+    `events` ends with the beginning of the last game. Raises ValueError.
+    """
+    match = Match.start(seated)
+    for begun, over in zip_longest(events[::2], events[1::2]):
+        if not isinstance(begun, GameStarted):
+            raise ValueError(f"{type(begun).__name__} does not begin a game")
+        check((seated, begun))
+        if match.game:
+            due = match.next_game(begun.options)
+            if begun.number != due.number or due.dealer not in (None, begun.dealer):
+                raise ValueError(f"game {begun.number} cannot begin like this: {begun}")
+        match = match.fold(begun)
+        if over is None:
+            return
+        if not _is_end(over, begun.options):
+            raise ValueError(f"no game ends like this: {over}")
+        match = match.fold(over)
+
+
+def _is_end(event: Event, options: GameOptions) -> bool:
+    """Whether a game can be over like this."""
+    match event:
+        case Abandoned(seat):
+            return seat in (0, 1)
+        case GameWon(0, (winner, loser), skunk) | GameWon(1, (loser, winner), skunk):
+            over = winner == options.target > loser >= 0
+            return over and skunk == options.skunk(loser)
+        case _:
+            return False
 
 
 def write(file: Path, content: bytes, *, mode: int = 0o666) -> None:
@@ -175,7 +251,9 @@ def write(file: Path, content: bytes, *, mode: int = 0o666) -> None:
     """
     written = file.with_name(f".{file.name}.new")
     try:
-        with open(os.open(written, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, mode), "wb") as new:  # noqa: PTH123
+        # Whatever stands there was left behind, and may be a pipe that nobody reads.
+        written.unlink(missing_ok=True)
+        with open(os.open(written, os.O_WRONLY | os.O_CREAT | os.O_EXCL, mode), "wb") as new:  # noqa: PTH123
             new.write(content)
             new.flush()
             os.fsync(new.fileno())
