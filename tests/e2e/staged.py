@@ -19,9 +19,10 @@ from muggins.commands import Command, Continue, Cut, CutStarter, Deal
 from muggins.events import Counted, Dealt, Event, GameStarted, MatchStarted, Player
 from muggins.match import Match
 from muggins.rules import GameOptions, MatchOptions
+from muggins.server.house import CAST
 from muggins.server.protocol import State, write
 from muggins.server.socket import happened
-from muggins.server.tables import COMPUTER_NAME, GUEST_NAME
+from muggins.server.tables import GUEST_NAME
 from muggins.speech import Said, say
 from muggins.views import redact, view
 
@@ -29,7 +30,7 @@ __all__ = ["ME", "Moment", "Stage", "moment"]
 
 ME = 0
 TABLE = "staged"
-PLAYERS = (Player(GUEST_NAME), Player(COMPUTER_NAME, "computer"))
+PLAYERS = (Player(GUEST_NAME), Player(CAST[0], "computer"))
 
 
 @dataclass(frozen=True)

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
+import itertools
 import json
 import random
 import socket
+import time
 from collections.abc import AsyncIterator
 from dataclasses import replace
 from pathlib import Path
@@ -18,6 +20,7 @@ from websockets.exceptions import InvalidStatus
 from muggins import views
 from muggins.match import GameResult
 from muggins.server import app
+from muggins.server.house import CAST
 from muggins.server.journal import StorageError
 from muggins.server.memory import MemoryJournal
 from tests.guest import Guest
@@ -86,6 +89,39 @@ async def test_what_goes_wrong_inside_is_guarded_too(
         assert "planted" not in answer.text
         guarded(answer)
         assert (await http.get("/")).status_code == 200
+
+
+async def test_an_unknown_address_is_a_page_for_a_browser_and_json_for_a_program(
+    house: House,
+) -> None:
+    async with house.http() as http:
+        for path in ("/nothing", "/tables/abc", "/rules/none"):
+            page = await http.get(path, headers={"accept": "text/html,application/xml;q=0.9,*/*"})
+            assert page.status_code == 404
+            assert page.headers["content-type"].startswith("text/html")
+            assert page.text.startswith("<!doctype html>")
+            guarded(page)
+            for accept in ("*/*", "application/json"):
+                answer = await http.get(path, headers={"accept": accept})
+                assert answer.status_code == 404
+                assert answer.json() == {"code": "no-page", "facts": {}}
+        refused = await http.delete("/api/tables", headers={"accept": "text/html"})
+        assert (refused.status_code, refused.json()["code"]) == (405, "no-page")
+
+
+async def test_a_new_opponent_is_another_than_the_last(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # No two tables begin at the same time, so it is certain which was the last.
+    monkeypatch.setattr(house.tables, "_now", itertools.count(1).__next__)
+    cookie, _ = await house.sit_down()
+    for _ in CAST:
+        await house.sit_down(cookie=cookie)
+    async with house.http(cookie) as http:
+        tables = (await http.get("/api/me")).json()["tables"]
+    # And they come round again.
+    assert [table["opponent"] for table in reversed(tables)] == [*CAST, CAST[0]]
+    assert len(set(CAST)) == len(CAST)
 
 
 async def test_a_checkout_without_a_client_says_how_to_build_it(tmp_path: Path) -> None:
@@ -335,11 +371,13 @@ async def test_a_record_only_once_the_game_is_over(house: House) -> None:
             assert answer["t"] == "ok"
         answer = await http.get(path)
         assert answer.status_code == 200
-        assert "attachment" in answer.headers["content-disposition"]
+        row = (await http.get("/api/me")).json()["tables"][0]
+        day = time.strftime("%Y-%m-%d", time.gmtime(row["updated"] / 1000))
+        named = f'attachment; filename="muggins-{day}-sir-john.crib"'
+        assert answer.headers["content-disposition"] == named
         guarded(answer)
         assert json.loads((await http.get(f"{path}?format=json")).text)
         assert (await stranger.get(path)).status_code == 403
-        row = (await http.get("/api/me")).json()["tables"][0]
         assert (row["status"], row["your_turn"]) == ("abandoned", False)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from typing import Final
 
 from muggins.cards import Card
 from muggins.commands import Command, Continue, CutStarter, Deal
@@ -11,7 +12,19 @@ from muggins.game import Game
 from muggins.match import Match
 from muggins.shuffle import shuffled
 
-__all__ = ["computer_to_move", "deal", "follows"]
+__all__ = ["CAST", "computer_to_move", "deal", "follows", "next_opponent"]
+
+CAST: Final = ("Sir John", "Margaret", "Walter", "Camille", "Rose", "Martin")
+"""Whom the computer plays as, in the order in which they take a seat.
+
+The first is Sir John Suckling, to whom cribbage is credited. All begin with a consonant: French
+says « le crib de Rose », and would have to write « le crib d’Arthur ».
+"""
+
+
+def next_opponent(last: str | None) -> str:
+    """Who sits down next, after `last`; the first of the cast for somebody new."""
+    return CAST[(CAST.index(last) + 1) % len(CAST)] if last in CAST else CAST[0]
 
 
 async def follows(

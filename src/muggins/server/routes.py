@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import math
+import re
 import time
+import unicodedata
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
@@ -12,7 +14,7 @@ import msgspec
 import structlog
 from msgspec import Struct
 from starlette.exceptions import HTTPException
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import FileResponse, JSONResponse, PlainTextResponse, Response
 from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
@@ -21,7 +23,8 @@ from starlette.websockets import WebSocket
 
 from muggins.records import crib, record_json
 from muggins.rules import GameOptions, RulesError
-from muggins.server.journal import Journal, StorageError
+from muggins.server.journal import Journal, StorageError, TableRow
+from muggins.server.judge import kind_of
 from muggins.server.limits import NewTables
 from muggins.server.security import (
     HEADERS,
@@ -32,7 +35,7 @@ from muggins.server.security import (
     token_of,
 )
 from muggins.server.socket import Client
-from muggins.server.table import Refused
+from muggins.server.table import UNREADABLE, Refused, Table
 from muggins.server.tables import Summary, Tables
 
 __all__ = ["HANDLERS", "routes"]
@@ -54,6 +57,20 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     """The body of POST /api/tables."""
 
     target: int = 121
+
+
+class Offered(Struct, frozen=True):
+    """A table in the answer to GET /api/me."""
+
+    table: str
+    status: str
+    target: int
+    scores: tuple[int, ...]
+    points: tuple[int, ...]
+    seat: int
+    opponent: str
+    your_turn: bool
+    updated: int
 
 
 class _Files(StaticFiles):
@@ -82,8 +99,7 @@ def _journal(request: Request) -> Journal:
 
 async def _page(request: Request) -> Response:
     """Every page is the client's one document; it shows what the address names."""
-    index = request.app.state.client / "index.html"
-    if not index.is_file():
+    if not _index(request).is_file():
         return PlainTextResponse(
             "The web client is not built: run ./play, or python hatch_build.py.", 503
         )
@@ -93,7 +109,11 @@ async def _page(request: Request) -> Response:
         renewed = {}  # the page says so itself
     # What carries a cookie is for nobody else, whatever stands between.
     kept = "private, no-cache" if renewed else "no-cache"
-    return FileResponse(index, headers={"cache-control": kept, **renewed})
+    return FileResponse(_index(request), headers={"cache-control": kept, **renewed})
+
+
+def _index(request: Request) -> Path:
+    return request.app.state.client / "index.html"
 
 
 async def _renewed(request: Request) -> dict[str, str]:
@@ -114,30 +134,36 @@ async def _me(request: Request) -> Response:
     """The tables at which this browser plays, the latest first."""
     guest = guest_id_of(request.headers)
     found = await _journal(request).tables_of(guest) if guest else []
-    tables: list[dict[str, object]] = []
+    tables: list[bytes] = []
     for row, seat in found:
         try:
-            summary = msgspec.json.decode(row.summary, type=Summary)
-        except (msgspec.DecodeError, UnicodeError):
+            tables.append(msgspec.json.encode(_offered(row, seat)))
+        except UNREADABLE as error:
             # One that is damaged must not hide the others.
-            log.error("a table's summary cannot be read", table=row.table_id)
-            continue
-        opponents = [name for i, name in enumerate(summary.players) if i != seat]
-        tables.append(
-            {
-                "table": row.table_id,
-                "status": row.status,
-                "target": summary.target,
-                "scores": summary.scores,
-                "points": summary.points,
-                "seat": seat,
-                "opponent": ", ".join(opponents),
-                "your_turn": seat in summary.waiting,
-                "updated": row.updated,
-            }
-        )
+            log.error("a table cannot be offered", table=row.table_id, why=kind_of(error))
     headers = {"cache-control": "no-store", **await _renewed(request)}
-    return JSONResponse({"tables": tables}, headers=headers)
+    text = b'{"tables":[' + b",".join(tables) + b"]}"
+    return Response(text, headers=headers, media_type="application/json")
+
+
+def _offered(row: TableRow, seat: int) -> Offered:
+    """A table as the first page shows it; raises one of UNREADABLE for rows that are damaged."""
+    summary = msgspec.json.decode(row.summary, type=Summary)
+    if seat not in range(len(summary.players)):
+        raise LookupError("nobody has that seat")
+    offered = Offered(
+        row.table_id,
+        row.status,
+        summary.target,
+        summary.scores,
+        summary.points,
+        seat,
+        ", ".join(name for i, name in enumerate(summary.players) if i != seat),
+        seat in summary.waiting,
+        row.updated,
+    )
+    # A database gives whatever lies there, of whichever type.
+    return msgspec.convert(msgspec.to_builtins(offered), Offered)
 
 
 async def _create(request: Request) -> Response:
@@ -188,7 +214,7 @@ async def _record(request: Request) -> Response:
         text, kind, suffix = record_json.write_record(events), "application/json", "json"
     else:
         text, kind, suffix = crib.write_crib(events), "text/plain; charset=utf-8", "crib"
-    name = f"muggins-{table.id}.{suffix}"
+    name = f"{await _record_name(request, table)}.{suffix}"
     return Response(
         text,
         media_type=kind,
@@ -197,6 +223,21 @@ async def _record(request: Request) -> Response:
             "content-disposition": f'attachment; filename="{name}"',
         },
     )
+
+
+async def _record_name(request: Request, table: Table) -> str:
+    """What a record is called on a disk, such as muggins-2026-12-01-sir-john."""
+    seat = table.seat_of(guest := guest_id_of(request.headers))
+    # Of a table beyond the last fifty the day is not at hand: then it is today.
+    played = time.time()
+    for row, _ in await _journal(request).tables_of(guest or ""):
+        if row.table_id == table.id:
+            played = row.updated / 1000
+    day = time.strftime("%Y-%m-%d", time.gmtime(played))
+    names = " ".join(player.name for i, player in enumerate(table.match.players) if i != seat)
+    # A header takes ASCII alone, and a disk not much more.
+    plain = unicodedata.normalize("NFKD", names).encode("ascii", "ignore").decode().lower()
+    return "-".join(["muggins", day, *re.findall(r"[a-z0-9]+", plain)])
 
 
 async def _talk(websocket: WebSocket) -> None:
@@ -227,8 +268,16 @@ async def _storage(request: Request, error: Exception) -> Response:
     return JSONResponse({"code": "storage", "facts": {}}, 503)
 
 
+async def _gone(request: Request, error: Exception) -> Response:
+    return Response(status_code=400)  # nobody is there to hear it
+
+
 async def _not_found(request: Request, error: Exception) -> Response:
+    """A page that says so for whoever asked for one, which programs do not."""
     assert isinstance(error, HTTPException)
+    page = error.status_code == 404 and "text/html" in request.headers.get("accept", "")
+    if page and _index(request).is_file():
+        return FileResponse(_index(request), 404, {"cache-control": "no-cache"})
     return JSONResponse({"code": "no-page", "facts": {}}, error.status_code, error.headers)
 
 
@@ -240,6 +289,7 @@ async def _failed(request: Request, error: Exception) -> Response:
 HANDLERS: Final[Mapping[Any, HTTPExceptionHandler]] = {
     Refused: _refused,
     StorageError: _storage,
+    ClientDisconnect: _gone,
     HTTPException: _not_found,
     Exception: _failed,
 }

@@ -44,6 +44,7 @@ from muggins.rules import GameOptions, MatchOptions
 from muggins.server import house
 from muggins.server.engine_pool import Pool
 from muggins.server.journal import Append, CommandKnown, Due, Journal, SeqTaken, StorageError
+from muggins.server.judge import Wrong, kind_of
 from muggins.server.protocol import (
     AbandonMove,
     ContinueMove,
@@ -62,8 +63,6 @@ __all__ = ["Summary", "Tables"]
 
 log = structlog.get_logger(__name__)
 
-COMPUTER_NAME: Final = "Sir John"
-"""The computer player's name: Sir John Suckling, to whom cribbage is credited."""
 GUEST_NAME: Final = "Guest"
 
 _MAX_OPEN: Final = 1000
@@ -133,7 +132,8 @@ class Tables:
         """Begin a match against the computer; the new table's id. Raises StorageError."""
         table_id = secrets.token_urlsafe(16)
         drawing = _Secrets(self.journal, table_id)
-        players = (Player(GUEST_NAME), Player(COMPUTER_NAME, "computer"))
+        opponent = house.next_opponent(await self._last_opponent(guest_id))
+        players = (Player(GUEST_NAME), Player(opponent, "computer"))
         sat = MatchStarted(players, MatchOptions())
         match = Match.start(sat)
         started = match.next_game(options, drawing.draw(1))
@@ -151,11 +151,28 @@ class Tables:
             self.on_due(table_id)
         return table_id
 
+    async def _last_opponent(self, guest_id: str) -> str | None:
+        """The name of whom a guest played last, None for a new guest."""
+        for row, seat in await self.journal.tables_of(guest_id):
+            try:
+                players = msgspec.json.decode(row.summary, type=Summary).players
+            except (msgspec.DecodeError, UnicodeError):
+                continue  # a damaged row keeps nobody from playing
+            return next((name for i, name in enumerate(players) if i != seat), None)
+        return None
+
     async def open(self, table_id: str) -> Table:
         """The table, read from the journal if need be. Raises Refused, StorageError."""
-        table = self._find(table_id)
-        if table is not None:
-            return table
+        table = self._find(table_id) or await self._open_once(table_id)
+        self._wake(table)
+        return table
+
+    def _wake(self, table: Table) -> None:
+        """Have the computer move if it is to: what was due may be lost, or set to another day."""
+        if house.computer_to_move(table.match) is not None:
+            self.on_due(table.id)
+
+    async def _open_once(self, table_id: str) -> Table:
         async with self._opening.setdefault(table_id, asyncio.Lock()):
             try:
                 table = self._find(table_id)
@@ -183,8 +200,8 @@ class Tables:
         rows = await self.journal.since(table_id, 0)
         if not rows:
             raise Refused("no-table")
-        seats = tuple(await self.journal.seats(table_id))
         try:
+            seats = tuple(await self.journal.seats(table_id))
             # A long match takes a moment, in which the others must not wait.
             return await asyncio.to_thread(read_table, table_id, seats, rows)
         except UNREADABLE as error:
@@ -197,6 +214,14 @@ class Tables:
             table.take(await asyncio.to_thread(following, table, rows))
         except UNREADABLE as error:
             raise _broken(table.id, error) from error
+        self._wake(table)
+
+    async def _make_up(self, table: Table) -> None:
+        """Catch up with what was in the way of a command; it cannot be nothing."""
+        seq = table.seq
+        await self._catch_up(table)
+        if table.seq == seq:
+            raise _broken(table.id, Wrong(seq + 1, "in-the-way"))
 
     # -- playing -----------------------------------------------------------------------
 
@@ -260,7 +285,7 @@ class Tables:
                 try:
                     await self._do(table, "computer", f"computer:{table.seq}", seat, move)
                 except CommandKnown:
-                    await self._catch_up(table)
+                    await self._make_up(table)
 
     async def _computer_move(self, table: Table, seat: int) -> Move:
         game = table.match.game
@@ -283,11 +308,10 @@ class Tables:
             try:
                 await self._append(table.id, table.seq, actor, name, match, events, drawing)
             except SeqTaken:
-                await self._catch_up(table)
+                await self._make_up(table)
                 continue
             table.take(events)
-            if house.computer_to_move(table.match) is not None:
-                self.on_due(table.id)
+            self._wake(table)
             return table.seq
         raise Refused("behind")
 
@@ -365,7 +389,9 @@ class Tables:
 
 
 def _broken(table_id: str, error: Exception) -> Refused:
-    log.error("a table's journal cannot be read", table=table_id, error=str(error))
+    # No words but ours: those of others may name a card that nobody may see yet.
+    why = str(error) if isinstance(error, Wrong) else kind_of(error)
+    log.error("a table's journal cannot be read", table=table_id, why=why)
     return Refused("broken-table")
 
 
