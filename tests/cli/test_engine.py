@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import errno
 import json
+import os
+import signal
 import subprocess
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -169,6 +172,53 @@ def test_what_cannot_be_written_is_known_before_the_work(
         assert str(file if place != tmp_path else tmp_path) in ran.err
         one_tongue(ran, lang)
     assert builder.asked == []
+
+
+INTERRUPTED = """
+import multiprocessing, os, sys, time
+import numpy as np
+from muggins.cli.app import run
+from muggins.engine import build, holdings, solver
+
+def solve(ranges, left, iterations):
+    os.write(1, b"%d\\n" % os.getpid())
+    time.sleep(600)
+
+def lay_away(play, start, report):
+    return build.Laying(*np.full((2, 2, holdings.SIXES, 15), 1 / 15), (8.0, 8.0))
+
+if __name__ == "__main__":
+    multiprocessing.set_start_method("fork")
+    build.lay_away, solver.solve_play = lay_away, solve
+    sys.exit(run(["engine", "build", "--folder", sys.argv[1], "--workers", "2"]))
+"""
+
+
+def test_an_interrupted_build_ends_with_all_its_workers(tmp_path: Path) -> None:
+    """As from a keyboard: every process of the group hears it, in the midst of its work."""
+    folder = tmp_path / "stages"
+    with subprocess.Popen(
+        [sys.executable, "-W", "ignore", "-c", INTERRUPTED, str(folder)],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        start_new_session=True,
+    ) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        try:
+            workers = [int(process.stdout.readline()) for _ in range(2)]
+            os.killpg(process.pid, signal.SIGINT)
+            # The pipes end when nobody is left to write: not when the first one goes.
+            assert process.stdout.read() == b""
+            assert process.stderr.read() == b""
+            assert process.wait() == 130
+        finally:
+            with suppress(ProcessLookupError):
+                os.killpg(process.pid, signal.SIGKILL)
+    for worker in workers:
+        with pytest.raises(ProcessLookupError):
+            os.kill(worker, 0)
+    assert [path.name for path in folder.iterdir()] == ["sweep1-laying.npz"]
 
 
 # --- certify --------------------------------------------------------------------------

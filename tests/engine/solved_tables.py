@@ -17,6 +17,15 @@ def even_chances(target: int) -> np.ndarray:
     return np.rint((0.5 + (mine - theirs) / (2.2 * target)) * 65535) / 65535
 
 
+def races(pegs: np.ndarray, first: float = 0.5) -> np.ndarray:
+    """Who pegs enough first, when it is pone so often out of all deals in which both do."""
+    pone, dealer = pegs.shape
+    found = np.zeros((max(pone, dealer) + 1,) * 2)
+    for a, b in np.ndindex(found.shape):
+        found[a, b] = pegs[a:, :b].sum() + first * pegs[a:, b:].sum()
+    return found
+
+
 def equity(
     pegs: dict[tuple[int, int], float] | None = None,
     shown: tuple[dict[int, float], dict[int, float], dict[int, float]] | None = None,
@@ -30,7 +39,7 @@ def equity(
     for row, points in zip(counted, shown or usual, strict=True):
         for n, often in points.items():
             row[n] = often
-    return Equity({n: even_chances(n) for n in (121, 61)}, told, counted)
+    return Equity({n: even_chances(n) for n in (121, 61)}, told, counted, races(told))
 
 
 def solved_tables(seed: int = 1, **changes: object) -> Solved:

@@ -15,6 +15,7 @@ import pytest
 
 from muggins.engine import build, holdings, solved, solver
 from muggins.engine.discard import LAID
+from muggins.engine.ranges import draws, kept_ranges
 from muggins.engine.solved import Damaged
 from muggins.speech import Said
 from muggins.words import LANGUAGES, Words
@@ -36,8 +37,8 @@ def always(choice: int) -> np.ndarray:
 @pytest.mark.parametrize("starter", [0, 7])
 def test_who_lays_away_by_lot_keeps_everything_as_often(starter: int) -> None:
     left = solver.copies(starter)
-    ranges = build.kept_ranges(EVEN, left)
-    possible = solver.draws(4, left) > 0
+    ranges = kept_ranges(EVEN, left)
+    possible = draws(4, left) > 0
     # Every four of six cards are kept by one of fifteen choices: C(47, 2) ways to the rest.
     assert ranges[:, possible] == pytest.approx(comb(47, 2) / 15)
     assert (ranges[:, ~possible] == 0).all()
@@ -55,7 +56,7 @@ def test_what_is_kept_is_counted_card_by_card() -> None:
         for who, (choice, laid) in ((who, told) for who in (0, 1) for told in enumerate(LAID)):
             kept = holdings.number(six[k] for k in range(6) if k not in laid)
             wanted[who, kept] += made[who, holdings.number(six), choice]
-    found = build.kept_ranges(made, left) * solver.draws(4, left)
+    found = kept_ranges(made, left) * draws(4, left)
     for who, kept in np.ndindex(2, 1820):
         assert found[who, kept] == pytest.approx(wanted[who, kept])
     assert len(wanted) > 40
@@ -75,7 +76,7 @@ def test_how_far_what_is_kept_has_moved() -> None:
 def _apart(one: int, two: int) -> float:
     """Half the difference between what two single-minded players keep, over every six cards."""
     kept: dict[int, float] = defaultdict(float)
-    ways = solver.draws(6, WHOLE)
+    ways = draws(6, WHOLE)
     for six, often in zip(holdings.ranks(6).tolist(), ways, strict=True):
         for choice, sign in ((one, 1), (two, -1)):
             stays = holdings.number(six[k] for k in range(6) if k not in LAID[choice])
@@ -127,6 +128,9 @@ class Works:
 
 class Threads(ThreadPoolExecutor):
     """Workers in this process, where the slow parts are made quick."""
+
+    def __init__(self, workers: int, initializer: Any) -> None:
+        super().__init__(workers)
 
 
 @pytest.fixture
@@ -201,7 +205,7 @@ def test_after_a_failure_nothing_more_is_begun(
     futures: list[Future[Any]] = []
 
     class Waiting(Executor):
-        def __init__(self, workers: int) -> None: ...
+        def __init__(self, workers: int, initializer: Any) -> None: ...
 
         def submit(self, fn: Any, /, *args: Any, **kwargs: Any) -> Future[Any]:
             future: Future[Any] = Future()
@@ -246,6 +250,9 @@ def test_what_is_shipped_is_gathered_from_the_stages(works: Works, tmp_path: Pat
     # Pone makes 10 a deal and the dealer 14, so who deals first is ahead.
     assert tables.equity.pegs[2, 3] == pytest.approx(1)
     assert tables.equity.shown[[0, 1, 2], [8, 7, 4]] == pytest.approx(1)
+    # The dealer has 3 once pone has 2.
+    assert (tables.equity.race[2, 1], tables.equity.race[2, 3]) == (1, 1)
+    assert (tables.equity.race[3].sum(), tables.equity.race[1, 1]) == (0, 1)
     assert {n: chance.shape for n, chance in tables.equity.dealer_wins.items()} == {
         121: (121, 121),
         61: (61, 61),
@@ -262,6 +269,40 @@ def test_averages_are_those_of_what_is_kept() -> None:
         assert kept == pytest.approx(4 * 4 / 52)
     for laid in build._jacks_laid(EVEN):
         assert laid == pytest.approx(2 * 4 / 52)
+
+
+def test_the_race_is_told_by_the_points_in_their_order() -> None:
+    """Each pair of needs told again, deal by deal; hands that count nothing leave no trace."""
+    chance = np.random.default_rng(8)
+    events = np.zeros((60, 32), np.int8)
+    shown = chance.integers(0, 3, (60, 3)).astype(np.int8)
+    plays: list[list[int]] = []
+    for row, counted in zip(events, shown, strict=True):
+        play = chance.choice([1, 2, 3, 7, -1, -2, -6, 13], chance.integers(0, 9)).tolist()
+        show = [n for n in (int(counted[0]), -int(counted[1]), -int(counted[2])) if n]
+        row[: len(play) + len(show)] = play + show
+        plays.append(play)
+    found = build.race(events, shown)
+    assert found.shape == (33, 33)
+    for pone, dealer in np.ndindex(32, 32):
+        if pone and dealer:
+            wanted = sum(_first(play, pone, dealer) for play in plays) / 60
+            assert found[pone, dealer] == pytest.approx(wanted)
+    # What nobody is told to peg: pone never has it, and the dealer is never there before.
+    assert (found[32] == 0).all()
+    alone = [sum(max(n, 0) for n in play) for play in plays]
+    for pone in range(1, 32):
+        assert found[pone, 32] == pytest.approx(sum(n >= pone for n in alone) / 60)
+    assert build.race(events[:1] * 0, shown[:1] * 0).sum() == 0
+
+
+def _first(play: list[int], pone: int, dealer: int) -> bool:
+    pegs = [0, 0]
+    for n in play:
+        pegs[n < 0] += abs(n)
+        if pegs[0] >= pone or pegs[1] >= dealer:
+            return pegs[0] >= pone
+    return False
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from muggins.engine.equity import Equity, tilted
+from tests.engine.solved_tables import races
 
 
 def even(target: int = 121) -> Equity:
@@ -18,7 +21,8 @@ def even(target: int = 121) -> Equity:
     pegs[1, 2] = pegs[2, 4] = 0.5
     shown = np.zeros((3, 30))
     shown[0, 8] = shown[1, [6, 10]] = shown[2, [2, 4, 6]] = 1
-    return Equity({target: chance}, pegs, shown / shown.sum(axis=1, keepdims=True))
+    shown /= shown.sum(axis=1, keepdims=True)
+    return Equity({target: chance}, pegs, shown, races(pegs))
 
 
 def points(n: int) -> np.ndarray:
@@ -72,6 +76,28 @@ def test_a_point_in_the_play_is_worth_a_point() -> None:
     for ahead in (0.25, 1.5, -0.5, -2.0):
         leaning = known.after_laying(*args, ahead, (30, 30), 121, own=True)
         assert leaning - plain == pytest.approx(ahead / (2.2 * 121))
+
+
+@given(st.integers(0, 120), st.integers(0, 120), st.floats(0, 1))
+def test_both_sides_tell_the_same_chance(pone: int, dealer: int, first: float) -> None:
+    """Whoever pegs enough first has won; so have never both, nor neither."""
+    known = even()
+    known = replace(known, race=races(known.pegs, first))
+    crib = float(known.shown[2] @ np.arange(30))
+    told = [
+        known.after_laying(known.shown[0], crib, 0.0, (pone, dealer), 121, own=False),
+        known.after_laying(known.shown[1], crib, 0.0, (dealer, pone), 121, own=True),
+    ]
+    assert sum(told) == pytest.approx(1, abs=1e-6)
+
+
+def test_who_pegs_first_wins_where_both_need_one() -> None:
+    known = even()
+    for first in (0.0, 0.3, 1.0):
+        race = replace(known, race=races(known.pegs, first))
+        for own, wanted in ((False, first), (True, 1 - first)):
+            found = race.after_laying(points(0), 4, 0.0, (120, 120), 121, own=own)
+            assert found == pytest.approx(wanted)
 
 
 def test_the_order_of_the_show_decides_at_the_end() -> None:

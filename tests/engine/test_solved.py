@@ -37,6 +37,7 @@ def same(one: Solved, two: Solved) -> bool:
         and one.made_of == two.made_of
         and np.array_equal(one.equity.pegs, two.equity.pegs)
         and np.array_equal(one.equity.shown, two.equity.shown)
+        and np.array_equal(one.equity.race, two.equity.race)
         and all(
             np.allclose(one.equity.dealer_wins[n], two.equity.dealer_wins[n]) for n in (121, 61)
         )

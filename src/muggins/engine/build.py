@@ -13,9 +13,10 @@ the folder; a build that was broken off, or moved to another machine, goes on af
 from __future__ import annotations
 
 import os
+import signal
 from collections.abc import Callable, Iterable
 from concurrent.futures import ProcessPoolExecutor, as_completed
-from functools import cache
+from multiprocessing import active_children
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -27,6 +28,7 @@ from muggins.engine.discard import LAID
 from muggins.engine.equity import Equity
 from muggins.engine.kernels import laying, selfplay
 from muggins.engine.lookups import places, ranks_of_four
+from muggins.engine.ranges import draws, kept_ranges
 from muggins.engine.solved import Solved, read_arrays, write_arrays
 from muggins.speech import Said
 
@@ -39,6 +41,7 @@ __all__ = [
     "latest_laying",
     "lay_away",
     "moved",
+    "race",
     "solve_stage",
 ]
 
@@ -68,37 +71,10 @@ class Laying(NamedTuple):
     """The average hand of each side."""
 
 
-@cache
-def _kept() -> NDArray[np.intp]:
-    """The holding of four that each choice keeps of each holding of six: (18564, 15)."""
-    six = holdings.ranks(6).astype(np.intp)
-    kept = np.empty((holdings.SIXES, len(LAID)), np.intp)
-    place = places()
-    for choice, laid in enumerate(LAID):
-        stays = [i for i in range(6) if i not in laid]
-        kept[:, choice] = sum(place[i, six[:, stays[i]]] for i in range(4))
-    return kept
-
-
-def kept_ranges(made: Floats, left: NDArray[np.int64]) -> Floats:
-    """How likely each side keeps each holding of four, per way to draw it: (2, 1820).
-
-    `left` are the cards of each rank both are dealt from.
-    """
-    dealt = solver.draws(6, left)
-    ways = solver.draws(4, left)
-    ranges = np.zeros((2, 1820))
-    for who in (0, 1):
-        weights = (dealt[:, None] * made[who]).ravel()
-        kept = np.bincount(_kept().ravel(), weights, 1820)
-        ranges[who] = np.divide(kept, ways, out=np.zeros(1820), where=ways > 0)
-    return ranges
-
-
 def moved(before: Floats, after: Floats) -> float:
     """How far apart what is kept is, in total variation, on the side where it is more."""
     four = np.full(13, 4, np.int64)
-    ways = solver.draws(4, four)
+    ways = draws(4, four)
     shares = [kept_ranges(made, four) * ways for made in (before, after)]
     one, two = (share / share.sum(axis=1, keepdims=True) for share in shares)
     return float(np.abs(one - two).sum(axis=1).max() / 2)
@@ -259,6 +235,11 @@ def _winning_stage(folder: Path, sweep: int, report: Report) -> None:
     report(Said("build-winning", {**facts}))
 
 
+def _leave_interruptions() -> None:
+    """In a worker: leave interruptions to the process that began it, which ends it."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
 def build(
     folder: Path,
     sweeps: Iterable[int],
@@ -271,14 +252,18 @@ def build(
         _lay_stage(folder, sweep, report)
         missing = [s for s in range(13) if not _solution(folder, sweep, s).exists()]
         if missing:
-            with ProcessPoolExecutor(min(workers or os.cpu_count() or 1, len(missing))) as pool:
+            most = min(workers or os.cpu_count() or 1, len(missing))
+            with ProcessPoolExecutor(most, initializer=_leave_interruptions) as pool:
                 tasks = [pool.submit(solve_stage, folder, sweep, s, iterations) for s in missing]
                 try:
                     for task in as_completed(tasks):
                         report(task.result())
                 except BaseException:
-                    # Else whoever interrupts would wait for hours for what is still to come.
+                    # Else whoever interrupts would wait for hours: for what has begun, and
+                    # for what the pool has handed out beyond that.
                     pool.shutdown(wait=False, cancel_futures=True)
+                    for worker in active_children():
+                        worker.terminate()
                     raise
         _winning_stage(folder, sweep, report)
 
@@ -294,14 +279,16 @@ def gather(folder: Path, sweep: int, report: Report) -> Solved:
     play = _play(folder, sweep)
     first: dict[str, list[NDArray[np.uint8]]] = {name: [] for name in solver.FirstCards._fields}
     gains: list[float] = []
+    races: list[Floats] = []
     for starter in range(13):
-        part = read_arrays(_solution(folder, sweep, starter), "gains", *first)
+        part = read_arrays(_solution(folder, sweep, starter), "gains", "events", "shown", *first)
+        races.append(race(part["events"], part["shown"]))
         gains.append(float(part["gains"].mean()))
         for name, parts in first.items():
             parts.append(part[name])
     part = read_arrays(folder / f"sweep{sweep}-winning.npz", "to121", "to61", "pegs", "shown")
     wins = {target: part[f"to{target}"] for target in (121, 61)}
-    equity = Equity(wins, part["pegs"], part["shown"])
+    equity = Equity(wins, part["pegs"], part["shown"], sum(races, np.zeros(())) / len(races))
     report(Said("build-gathered", {"sweep": sweep, "far": far}))
     return Solved(
         cribs=laid.cribs,
@@ -320,10 +307,34 @@ def gather(folder: Path, sweep: int, report: Report) -> Solved:
     )
 
 
+def race(events: NDArray[np.int8], shown: NDArray[np.int8]) -> Floats:
+    """How often pone pegs so many before the dealer has so many: (33, 33) of 0 to 32.
+
+    `events` and `shown` as of `selfplay.play_deals`. No more than 31 are told to be pegged,
+    so that 32 are never reached.
+    """
+    # The last points of a deal are those of the show, where it has any.
+    played = (events != 0).sum(axis=1) - (shown != 0).sum(axis=1)
+    reached = np.zeros((PEGS + 1, PEGS + 1))
+    pegs = np.zeros((2, len(events)), np.int64)
+    for k in range(int(played.max(initial=0))):
+        scored = np.where(k < played, events[:, k], 0)
+        after = np.minimum(pegs[0] + scored.clip(min=0), PEGS - 1)
+        for more in range(int((after - pegs[0]).max(initial=0))):
+            rows = pegs[0] + more < after
+            np.add.at(reached, (pegs[0][rows] + more + 1, pegs[1][rows]), 1)
+        pegs[0] = after
+        pegs[1] = np.minimum(pegs[1] - scored.clip(max=0), PEGS - 1)
+    # Reached while the dealer has less than b, out of what was reached at each of its counts.
+    found = np.zeros_like(reached)
+    found[:, 1:] = reached.cumsum(axis=1)[:, :-1]
+    return found / len(events)
+
+
 def _average_play(made: Floats, play: Floats) -> tuple[float, float]:
     """What the play is worth to each side over what it keeps and every starter."""
     four = np.full(13, 4, np.int64)
-    kept = kept_ranges(made, four) * solver.draws(4, four)
+    kept = kept_ranges(made, four) * draws(4, four)
     left = 4 - holdings.counts(4)
     worth = (play * left).sum(axis=2) / 48
     pone, dealer = (kept * worth).sum(axis=1) / kept.sum(axis=1)
@@ -332,7 +343,7 @@ def _average_play(made: Floats, play: Floats) -> tuple[float, float]:
 
 def _jacks_laid(made: Floats) -> tuple[float, float]:
     """How many jacks each side lays away in a deal."""
-    dealt = solver.draws(6, np.full(13, 4, np.int64))
+    dealt = draws(6, np.full(13, 4, np.int64))
     jacks = (holdings.ranks(6)[:, np.array(LAID)] == 10).sum(axis=2)
     pone, dealer = ((made * jacks).sum(axis=2) @ dealt) / dealt.sum()
     return float(pone), float(dealer)

@@ -27,12 +27,14 @@ class Equity:
     `dealer_wins[target]` is (target, target): the chance of the dealer of the next deal, by
     the dealer's score and pone's. `pegs` is how often pone and the dealer make so much in the
     play, heels included, `shown` how often pone's hand, the dealer's and the crib count so
-    much: (3, 30).
+    much: (3, 30). `race[a, b]` is how often pone pegs `a` before the dealer has `b`; the last
+    row and column are for what nobody pegs in one deal.
     """
 
     dealer_wins: dict[int, Floats]
     pegs: Floats
     shown: Floats
+    race: Floats
 
     def chance(self, mine: int, theirs: int, target: int, *, dealing: bool) -> float:
         """My chance to win with these scores, before a deal that is mine or the other's.
@@ -69,7 +71,7 @@ class Equity:
         all these are taken to come independently, in the order of the rules.
         """
         table = self._table(target)
-        deal = _Deal(self.pegs.T if own else self.pegs, scores, target)
+        deal = _Deal(self, scores, target, own=own)
         deal.lean(ahead)
         other = self.shown[0 if own else 1]
         cribs = tilted(self.shown[2], crib)
@@ -86,13 +88,18 @@ class Equity:
 class _Deal:
     """What a deal has brought so far: (my points, the other's points), while nobody has won."""
 
-    def __init__(self, pegs: Floats, scores: tuple[int, int], target: int) -> None:
+    def __init__(self, known: Equity, scores: tuple[int, int], target: int, *, own: bool) -> None:
         self.scores = scores
         self.needed = (target - scores[0], target - scores[1])
-        self.won = 0.0
-        self.open = pegs
-        self._settle(mine=True)
-        self._settle(mine=False)
+        pegs = known.pegs.T if own else known.pegs
+        self.open = pegs[: self.needed[0], : self.needed[1]]
+        # Where both peg enough, whoever does so first has won.
+        last = len(known.race) - 1
+        mine, theirs = (min(needed, last) for needed in self.needed)
+        if own:
+            self.won = float(pegs.sum() - self.open.sum() - known.race[theirs, mine])
+        else:
+            self.won = float(known.race[mine, theirs])
 
     def _settle(self, *, mine: bool) -> None:
         """Take out what reaches the target."""

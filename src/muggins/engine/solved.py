@@ -38,6 +38,7 @@ _SHAPES: Final = {
     "answer": (13, 13, 13, 455),
     "third": (13, 13, 13, 13, 91),
     "pegs": None,
+    "race": None,
     "shown": (3, 30),
     "made_of": (),
     "to121": (121, 121),
@@ -116,7 +117,7 @@ def read(path: Path) -> Solved:
         lead=part["lead"],
         answer=part["answer"],
         third=part["third"],
-        equity=Equity(wins, part["pegs"], part["shown"]),
+        equity=Equity(wins, part["pegs"], part["shown"], part["race"]),
         made_of=str(part["made_of"]),
     )
 
@@ -134,6 +135,7 @@ def write(path: Path, tables: Solved) -> None:
         "third": tables.third,
         "pegs": tables.equity.pegs,
         "shown": tables.equity.shown,
+        "race": tables.equity.race,
         "made_of": np.array(tables.made_of),
     }
     for target, chance in tables.equity.dealer_wins.items():
