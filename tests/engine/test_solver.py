@@ -11,6 +11,7 @@ import pytest
 from muggins.cards import PACK, Card
 from muggins.engine import holdings, solver
 from muggins.engine.kernels import respond, solve, tree
+from muggins.engine.ranges import draws
 from muggins.pegging import peg
 
 
@@ -55,7 +56,7 @@ def test_two_hands_weigh_as_many_ways_as_there_are_to_draw_both() -> None:
         for theirs in combinations([card for card in pack if card not in mine], 2):
             one, two = (holdings.number(c.rank - 1 for c in hand) for hand in (mine, theirs))
             wanted[one] += weights[two]
-    ways = solver.draws(2, left)
+    ways = draws(2, left)
     # `joint` counts every way to draw both.
     assert np.allclose(found[ways > 0], wanted[ways > 0])
 

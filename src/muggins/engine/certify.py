@@ -13,7 +13,8 @@ from pathlib import Path
 from typing import Final
 
 from muggins.engine import playouts, solved, solver
-from muggins.engine.build import Floats, kept_ranges, latest_laying
+from muggins.engine.build import Floats, latest_laying
+from muggins.engine.ranges import kept_ranges
 from muggins.engine.solver import Certificate
 from muggins.speech import Said
 

@@ -383,10 +383,10 @@ class _Subgame:
 def _played_out(position: _Position, me: int, mine: int, theirs: int | None) -> float:
     """What `me` makes more than the other when each plays the card that is left."""
     state, pile = position.state.copy(), position.pile.copy()
-    held = [mine, theirs] if me == 0 else [theirs, mine]
+    held = (mine, theirs) if me == 0 else (theirs, mine)
     ahead = 0
     while state[2] >= 0:
-        card = held[state[2]]
-        fits = card is not None and holdings.VALUES[card] <= 31 - state[1]
-        ahead += tree.advance(pile, state, card if fits and card is not None else tree.CANNOT)
+        card = held[int(state[2])]
+        fits = card is not None and bool(holdings.VALUES[card] <= 31 - state[1])
+        ahead += tree.advance(pile, state, card if card is not None and fits else tree.CANNOT)
     return float(ahead if me == 0 else -ahead)

@@ -19,6 +19,7 @@ from numpy.typing import NDArray
 
 from muggins.engine import holdings
 from muggins.engine.kernels import respond, solve, tree
+from muggins.engine.ranges import draws
 
 __all__ = [
     "Certificate",
@@ -26,7 +27,6 @@ __all__ = [
     "Tree",
     "certify",
     "copies",
-    "draws",
     "first_cards",
     "floored",
     "play_tree",
@@ -84,17 +84,6 @@ def copies(starter: int) -> NDArray[np.int64]:
     left = np.full(13, 4, np.int64)
     left[starter] -= 1
     return left
-
-
-def draws(size: int, left: NDArray[np.int64]) -> Floats:
-    """In how many ways each holding of a size can be drawn when `left` of each rank are."""
-    choose = np.zeros((5, 7))
-    for n in range(5):
-        choose[n, 0] = 1
-        for k in range(1, n + 1):
-            choose[n, k] = choose[n, k - 1] * (n - k + 1) / k
-    held = holdings.counts(size)
-    return choose[left[None, :], held].prod(axis=1)
 
 
 def _cards(ranges: Floats) -> int:
