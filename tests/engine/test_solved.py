@@ -13,7 +13,10 @@ import numpy as np
 import pytest
 
 from muggins.engine import solved
+from muggins.engine.laying import weigh
+from muggins.engine.ranges import draws
 from muggins.engine.solved import Damaged, Solved
+from tests.duel import cards_of
 from tests.engine.solved_tables import solved_tables
 
 
@@ -144,3 +147,26 @@ def test_damage_is_found_wherever_it_is(tables: Solved, content: bytes, tmp_path
             except Damaged:
                 refused += 1
     assert refused > len(places)
+
+
+def shipped_tables_are_sound() -> None:
+    """What must hold of the tables in the wheel; a test as soon as they are there."""
+    assert solved.SOLVED.stat().st_size < 12_000_000
+    tables = solved.load()
+    dealt = draws(6, np.full(13, 4)) > 0
+    assert tables.made[:, dealt].sum(axis=2) == pytest.approx(1, abs=0.12)
+    assert 0.55 < tables.equity.chance(0, 0, 121, dealing=True) < 0.575
+    assert -1.5 < tables.average_play[0] < -1.0
+    assert sum(tables.average_play) == pytest.approx(0, abs=0.02)
+    # Averages of expert play: a hand of 8, a crib of 4.7, pegs of 2.1 and 3.5.
+    pone, dealer, crib = tables.equity.shown @ np.arange(30)
+    assert pone == pytest.approx(8.1, abs=0.15)
+    assert dealer == pytest.approx(8.0, abs=0.15)
+    assert crib == pytest.approx(4.7, abs=0.2)
+    assert tables.equity.pegs.sum() == pytest.approx(1)
+    # Both sides of a race that somebody wins, and the chances that follow from it.
+    assert tables.equity.race[1, 1] + tables.equity.race[32, 1] < 1
+    last = tables.equity.dealer_wins[121][120, 120]
+    assert 1 - tables.equity.race[1, 1] == pytest.approx(last, abs=0.02)
+    best = weigh(cards_of("5H 5S 4D 6C KD QH"), tables, own=False, scores=(0, 0), target=121)[0]
+    assert [card.text for card in best.cards] == ["QH", "KD"]
