@@ -56,6 +56,7 @@ def run(args: Sequence[str]) -> int:
     words = Words(_lang_wished(args) or language(os.environ))
     json = "--json" in args
     streams.prepare()
+    status, trouble = 0, ""
     try:
         status = _invoke(args, words, json=json)
         sys.stdout.flush()
@@ -64,8 +65,13 @@ def run(args: Sequence[str]) -> int:
     except KeyboardInterrupt:
         status = _INTERRUPTED
     except OSError as error:
-        # Standard output may be what failed, so this goes where it can still be read.
-        _report(words.text("cli-system", code=code_of(error)))
+        trouble = code_of(error)
+    except MemoryError:
+        trouble = "ENOMEM"
+    if trouble:
+        # Standard output may be what failed, so this goes where it can still be read; and what
+        # filled the memory is let go of by now.
+        _report(words.text("cli-system", code=trouble))
         status = 1
     if status in (1, _BROKEN_PIPE):
         streams.drop_output()

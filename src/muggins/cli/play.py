@@ -25,7 +25,7 @@ from muggins.speech import Said
 from muggins.tui.keeper import Keeper
 from muggins.tui.kept import Damaged, Kept, Shelf, write
 from muggins.tui.table import play, players, yes
-from muggins.tui.terminal import Left, Terminal
+from muggins.tui.terminal import Endless, Left, Terminal
 from muggins.words import Words, printable, quoted
 
 __all__ = ["Wishes", "play_match"]
@@ -52,10 +52,16 @@ def play_match(wishes: Wishes, words: Words) -> int:
 
     The first game is recorded in `wishes.record`, the second beside it with -2 in its name,
     and so on; no file that was there is written over. Raises Refused, before anything is
-    played, for what cannot be done.
+    played, for what cannot be done, and for answers that are no lines.
     """
-    terminal = Terminal(words, Screen(highlight=False))
-    with Shelf(wishes.data or data_folder()) as shelf:
+    try:
+        return _play_match(wishes, Terminal(words, Screen(highlight=False)))
+    except Endless:
+        raise Refused("cli-endless-line") from None
+
+
+def _play_match(wishes: Wishes, terminal: Terminal) -> int:
+    with Shelf(wishes.data or _folder()) as shelf:
         try:
             kept = _begin(wishes, terminal, shelf)
         except Left:
@@ -99,6 +105,14 @@ def play_match(wishes: Wishes, words: Words) -> int:
         if shelf.mine and over:
             shelf.forget()
     return 0
+
+
+def _folder() -> Path:
+    """Where games are kept when nothing else is said. Raises Refused where nobody has a home."""
+    try:
+        return data_folder()
+    except OSError as error:
+        raise Refused("cli-no-home") from error
 
 
 def _tell_trouble(shelf: Shelf, terminal: Terminal) -> None:

@@ -15,7 +15,7 @@ from rich.table import Table
 from rich.text import Text
 
 from muggins.cli.refused import Refused, code_of
-from muggins.cli.streams import Screen
+from muggins.cli.streams import Screen, TooMuch, read_at_most
 from muggins.events import (
     Counted,
     Event,
@@ -26,7 +26,7 @@ from muggins.events import (
 )
 from muggins.match import Match
 from muggins.records.errors import RecordError
-from muggins.records.load import load
+from muggins.records.load import Loaded, load
 from muggins.records.replay import NOBODY
 from muggins.records.summary import summarise
 from muggins.speech import Said, say
@@ -36,6 +36,8 @@ from muggins.words import Words, printable, quoted
 __all__ = ["read_text", "refusal", "replay"]
 
 _WIDE: Final = 160
+_LARGEST: Final = 256_000_000
+"""How many bytes are read: many times what 1,000 whole games take."""
 
 
 def replay(file: str, *, json: bool, words: Words) -> int:
@@ -44,26 +46,45 @@ def replay(file: str, *, json: bool, words: Words) -> int:
     Raises Refused for what cannot be read at all.
     """
     loaded = load(read_text(file))
-    refused = any(isinstance(game, RecordError) for game in loaded.games)
-    if json:
-        answers = [
-            _trouble(game) if isinstance(game, RecordError) else summarise(game)
-            for game in loaded.games
-        ]
-        answer = answers if loaded.many else answers[0]
-        sys.stdout.buffer.write(msgspec.json.encode(answer) + b"\n")
-        return 2 if refused else 0
+    return _answer_json(loaded) if json else _answer(loaded, words)
+
+
+def _answer_json(loaded: Loaded) -> int:
+    """The answer for programs; of many games it leaves one by one."""
+    status = 0
+    write, encode = sys.stdout.buffer.write, msgspec.json.encode
+    write(b"[" if loaded.many else b"")
+    for number, game in enumerate(loaded.games):
+        if number:
+            write(b",")
+        if isinstance(game, RecordError):
+            status = 2
+            write(encode(_trouble(game)))
+        else:
+            write(encode(summarise(game)))
+    write(b"]\n" if loaded.many else b"\n")
+    return status
+
+
+def _answer(loaded: Loaded, words: Words) -> int:
+    """The answer for people: games on standard output, errors on the error stream."""
+    status = 0
     # In a file or a pipe each score has a line of its own, however wide.
     console = Screen(highlight=False, width=None if sys.stdout.isatty() else _WIDE)
     for number, game in enumerate(loaded.games, 1):
-        if loaded.many:
-            console.print(Text(words.text("cli-game", number=number), "bold"))
+        title = words.text("cli-game", number=number)
+        if loaded.many and console.is_terminal:
+            console.print(Text(title, "bold"))
+        elif loaded.many:
+            # Without Rich it takes half the time, where somebody reads thousands of games.
+            print(title)  # noqa: T201
         if isinstance(game, RecordError):
+            status = 2
             sys.stdout.flush()
             print(f"muggins: {refusal(game).text(words)}", file=sys.stderr, flush=True)  # noqa: T201
         else:
             _show(game, words, console)
-    return 2 if refused else 0
+    return status
 
 
 def refusal(error: RecordError) -> Refused:
@@ -76,8 +97,16 @@ def refusal(error: RecordError) -> Refused:
 def read_text(file: str) -> str:
     """The text of a file, or of standard input for "-". Raises Refused."""
     try:
-        data = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
+        if file == "-":
+            data = read_at_most(_LARGEST, sys.stdin.buffer)
+        else:
+            with Path(file).open("rb") as opened:
+                data = read_at_most(_LARGEST, opened)
         return data.decode("utf-8")
+    except TooMuch as error:
+        name = "" if file == "-" else quoted(file, longest=200)
+        message = "cli-too-large" if name else "cli-input-too-large"
+        raise Refused(message, file=name, most=_LARGEST // 1_000_000) from error
     except UnicodeDecodeError as error:
         line = error.object[: error.start].count(b"\n") + 1
         raise Refused("cli-not-utf8").at(line=line) from error

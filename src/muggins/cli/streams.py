@@ -9,11 +9,13 @@ import unicodedata
 from contextlib import suppress
 from io import TextIOWrapper
 from pathlib import Path
-from typing import Final
+from typing import BinaryIO, Final
 
 from rich.console import Console
 
-__all__ = ["Screen", "drop_output", "prepare"]
+__all__ = ["Screen", "TooMuch", "drop_output", "prepare", "read_at_most"]
+
+_CHUNK: Final = 1 << 20
 
 _SPELLING: Final = "muggins-spelling"
 
@@ -51,6 +53,23 @@ def _spell(error: UnicodeError) -> tuple[str, int]:
         plain = unicodedata.normalize("NFKD", char).encode("ascii", "ignore").decode()
         spelt += _SPELT.get(char) or plain or "?"
     return spelt, error.end
+
+
+class TooMuch(Exception):
+    """Raised for a file or a stream that holds more than is read of it."""
+
+
+def read_at_most(most: int, source: BinaryIO) -> bytearray:
+    """All that is in a file, a pipe or a device, which may have no end.
+
+    Raises TooMuch for more bytes than `most`, OSError.
+    """
+    data = bytearray()
+    while chunk := source.read(_CHUNK):
+        data += chunk
+        if len(data) > most:
+            raise TooMuch
+    return data
 
 
 class Screen(Console):

@@ -47,6 +47,9 @@ __all__ = ["FORMAT", "read_crib", "write_crib"]
 FORMAT: Final = "muggins-crib 1"
 """What the first line of a written record says."""
 
+_MANY: Final = 12
+"""Numbers on a line that an error repeats."""
+
 _PLAY: Final = re.compile(
     r"(?:(?P<seat>[0-9]):)?"
     r"(?:(?P<go>[Gg][Oo])|\+(?P<one>[0-9]{1,2})"
@@ -177,16 +180,20 @@ def read_crib(text: str) -> tuple[Event, ...]:
 
     Raises RecordError with the line and the reason for anything else.
     """
-    head, deals, end = split(text)
-    if not (head.lines or deals or end.lines):
-        raise RecordError("empty", "the record is empty", place={"line": 1})
+    blocks = split(text)
+    head = next(blocks)
     replay = _begin(head)
     for line in head.all("cut"):
         _cut(replay, line)
-    for block in deals:
-        _deal(replay, block)
-    for line in end.lines:
-        _end(replay, line)
+    is_empty = not head.lines
+    for block in blocks:
+        is_empty = False
+        if block.begin:
+            _deal(replay, block)
+        for line in () if block.begin else block.lines:
+            _end(replay, line)
+    if is_empty:
+        raise RecordError("empty", "the record is empty", place={"line": 1})
     return tuple(replay.events)
 
 
@@ -443,7 +450,7 @@ def _check_follows(
 
 def _check_numbers(line: Line | None, right: Sequence[int]) -> None:
     if line is not None and line.numbers() != list(right):
-        written, wanted = _join(line.numbers()), _join(right)
+        written, wanted = _join(line.numbers()[:_MANY]), _join(right)
         why = f"{written or 'nothing'} is written, but it is {wanted or 'nothing'}"
         raise line.wrong("numbers", why, written=written or "—", right=wanted or "—")
 

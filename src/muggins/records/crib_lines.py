@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Final, cast
 
@@ -28,6 +29,8 @@ WORDS: Final = {
 _SEATED: Final = ("person", "computer", "cut", "hand", "away")
 _REPEATED: Final = ("cut", "play")
 _TEXTS: Final = ("person", "computer", "commitment")
+_MOST: Final = 1000
+"""More lines than a deal or the head ever has."""
 
 _LINE: Final = re.compile(r"([A-Za-z]+)(?:[ \t]+([0-9]))?[ \t]*:(.*)", re.DOTALL)
 _COMMENT: Final = re.compile(r"(?:^|\s)#.*", re.DOTALL)
@@ -99,15 +102,22 @@ class Line:
 
 @dataclass(slots=True)
 class Block:
-    """The head, a deal or the end: its lines in order; `begin` is the line `deal:` itself."""
+    """The head, a deal or the end: its lines in order.
+
+    Of a deal `begin` is the line `deal:` itself, and `number` which one it is, from 1.
+    """
 
     begin: Line | None = None
+    number: int = 0
     lines: list[Line] = field(default_factory=list[Line])
 
     def add(self, line: Line) -> None:
         """Take in a line. Raises RecordError when it stood before."""
         if line.word not in _REPEATED and self.get(line.word, line.seat):
             raise line.wrong("line-twice", "this stands twice")
+        if len(self.lines) == _MOST:
+            why = f"no deal takes more than {_MOST} lines, nor does what comes before the first"
+            raise RecordError("too-many-lines", why, place=line.place, most=_MOST)
         self.lines.append(line)
 
     def get(self, word: str, seat: int | None = None) -> Line | None:
@@ -122,30 +132,35 @@ class Block:
         return [line for line in self.lines if line.word == word]
 
 
-def split(text: str) -> tuple[Block, list[Block], Block]:
-    """The lines before the first deal, the deals, and the lines after them."""
-    head, deals, end = Block(), list[Block](), Block()
-    section = 0
+def split(text: str) -> Iterator[Block]:
+    """The head, then each deal, then the end if there is one, as soon as it is read.
+
+    So what cannot be is refused where it stands, however much comes after it.
+    """
+    block, section, deals = Block(), 0, 0
     for number, written in enumerate(text.removeprefix("\ufeff").split("\n"), 1):
         if not written.strip() or written.lstrip().startswith("#"):
             continue
         line = _split_line(written.strip(), Place(line=number))
-        if WORDS[line.word] < section:
+        its_section = WORDS[line.word]
+        if its_section < section:
             why = "this line stands too late: first who plays, cuts, deals, the end"
             raise line.wrong("too-late", why)
-        section = WORDS[line.word]
-        if section < 2:
-            head.add(line)
-        elif section == 3:
-            end.add(line)
-        elif line.word == "deal":
-            deals.append(Block(line))
-        elif deals:
-            line.place["deal"] = len(deals)
-            deals[-1].add(line)
-        else:
+        if its_section == 2 > section and line.word != "deal":
             raise line.wrong("no-deal-yet", "no deal has begun: write 'deal:' before")
-    return head, deals, end
+        if line.word == "deal":
+            yield block
+            deals += 1
+            block = Block(line, deals)
+        else:
+            if its_section == 3 > section:
+                yield block
+                block = Block()
+            elif block.begin:
+                line.place["deal"] = block.number
+            block.add(line)
+        section = its_section
+    yield block
 
 
 def _split_line(written: str, place: Place) -> Line:

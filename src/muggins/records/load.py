@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, Final, NoReturn, cast
 
@@ -17,8 +17,10 @@ from muggins.records.record_json import read_record
 __all__ = ["Loaded", "load"]
 
 _NOT_JSON: Final = "this is not JSON"
-_LAX: Final = json.JSONDecoder(parse_int=str)
+_LAX: Final = json.JSONDecoder(parse_int=len, object_pairs_hook=len)
+"""Finds where a value ends, and keeps little of what is in it."""
 _TOKENS: Final = re.compile(r'"(?:[^"\\]|\\.)*"|[\[\]{}]')
+_SPACE: Final = re.compile(r"[ \t\r\n]*")
 _FAULTS: Final = {
     "property name": "key",
     "':'": "colon",
@@ -33,43 +35,58 @@ _FAULTS: Final = {
 """Kinds of fault by what the parser says of them."""
 _DIGITS: Final = 18
 """As many as no number in a record ever has."""
+_LONGEST: Final = 16_000_000
+"""More characters than a game ever has, however it is laid out."""
+_MOST: Final = 100_000
+"""How many games a list may have."""
 
 
 @dataclass(frozen=True, slots=True)
 class Loaded:
     """What a text holds: each game as its events, or the error that stands in its place.
 
-    `many` is True where the text was an array, which is to be answered with an array.
+    `many` is True where the text was a list, which is to be answered with a list. Its games
+    are read one after another while they are asked for, once, so that they need not all be
+    in memory.
     """
 
-    games: tuple[tuple[Event, ...] | RecordError, ...]
+    games: Iterable[tuple[Event, ...] | RecordError]
     many: bool
 
 
 def load(text: str) -> Loaded:
-    """Read a text record, a JSON record, the exchange form, or an array of the last two.
+    """Read a text record, a JSON record, the exchange form, or a list of the last two.
 
-    Nothing is raised: a text that cannot be read is one game with its error.
+    Nothing is raised: a text that cannot be read is one game with its error. So is one
+    game of more than 16 million characters, and a list of more than 100,000 games.
     """
     text = text.removeprefix("\ufeff")
-    if not text.lstrip().startswith(("{", "[")):
-        return Loaded((_crib(text),), many=False)
+    at = _skip(text, 0)
     try:
-        value = _parse(text)
+        if text[at : at + 1] == "[":
+            places = _places(text, at)
+            return Loaded((_read(text[start:end]) for start, end in places), many=True)
+        if text[at : at + 1] == "{":
+            return Loaded((_read(text),), many=False)
+        _check_length(text)
+        return Loaded((read_crib(text),), many=False)
     except RecordError as error:
-        if text.lstrip().startswith("[") and _lax(text):
-            return Loaded(tuple(_one_by_one(text)), many=True)
         return Loaded((error,), many=False)
-    if isinstance(value, list):
-        return Loaded(tuple(map(_game, cast("list[Any]", value))), many=True)
-    return Loaded((_game(value),), many=False)
 
 
-def _crib(text: str) -> tuple[Event, ...] | RecordError:
+def _read(text: str) -> tuple[Event, ...] | RecordError:
+    """The game in the text of a JSON value."""
     try:
-        return read_crib(text)
+        _check_length(text)
+        return _game(_parse(text))
     except RecordError as error:
         return error
+
+
+def _check_length(text: str) -> None:
+    if len(text) > _LONGEST:
+        why = f"this is longer than any game: it has more than {_LONGEST} characters"
+        raise RecordError("too-long", why, most=_LONGEST)
 
 
 def _game(value: object) -> tuple[Event, ...] | RecordError:
@@ -117,16 +134,28 @@ def _fault(text: str, error: json.JSONDecodeError) -> str:
     return _FAULTS[at]
 
 
-def _lax(text: str) -> bool:
-    """Whether it is JSON at least, whatever `_parse` has against it."""
-    try:
-        _LAX.decode(text)
-    except ValueError:
-        return False
-    except RecursionError:
-        end = _closed(text, text.index("["))
-        return end is not None and not text[end:].strip()
-    return True
+def _places(text: str, at: int) -> list[tuple[int, int]]:
+    """Where the values of the list that begins at `at` begin and end, whatever they are.
+
+    Raises RecordError for what is no JSON, and for more of them than can be.
+    """
+    places: list[tuple[int, int]] = []
+    at = _skip(text, at + 1)
+    is_closed = text[at : at + 1] == "]"
+    while not is_closed and (end := _end(text, at)) is not None:
+        places.append((at, end))
+        if len(places) > _MOST:
+            why = f"this list has more than {_MOST} games"
+            raise RecordError("too-many-games", why, most=_MOST)
+        at = _skip(text, end)
+        is_closed = text[at : at + 1] == "]"
+        if not is_closed and text[at : at + 1] != ",":
+            break
+        at = at if is_closed else _skip(text, at + 1)
+    if is_closed and _skip(text, at + 1) == len(text):
+        return places
+    _parse(text)  # which knows what is wrong
+    raise RecordError("not-json", _NOT_JSON, why="other", column=1, place={"line": 1})
 
 
 def _closed(text: str, at: int) -> int | None:
@@ -142,23 +171,6 @@ def _closed(text: str, at: int) -> int | None:
     return None
 
 
-def _one_by_one(text: str) -> Iterator[tuple[Event, ...] | RecordError]:
-    """The games of an array, when one of them is such that it cannot be read in one go."""
-    at = text.index("[")
-    while text[at] != "]":
-        at = _skip(text, at + 1)
-        if text[at] == "]":
-            return
-        end = _end(text, at)
-        try:
-            yield _game(_parse(text[at:end]))
-        except RecordError as error:
-            yield error
-        if end is None:
-            return
-        at = _skip(text, end)
-
-
 def _end(text: str, at: int) -> int | None:
     """The place behind the value that begins at `at`; None where nothing can be made of it."""
     try:
@@ -171,9 +183,8 @@ def _end(text: str, at: int) -> int | None:
 
 def _skip(text: str, at: int) -> int:
     """The place of the next character that is no space."""
-    while text[at] in " \t\r\n":
-        at += 1
-    return at
+    found = _SPACE.match(text, at)
+    return found.end() if found else at
 
 
 def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

@@ -20,6 +20,8 @@ _ENORMOUS: Final = 10**9
 """Larger than any number in a record."""
 _LONGEST: Final = 300
 """How much is told of an event that is none, in characters."""
+_MOST: Final = 10_000
+"""More events than the longest game there can be."""
 _KEYS: Final = ("format", "version", "events")
 
 
@@ -68,6 +70,10 @@ def read_record(obj: object) -> tuple[Event, ...]:
         raise RecordError(
             "not-a-list", f"events must be a list, not {given}", what="events", given=given
         )
+    if len(cast("list[Any]", written)) > _MOST:
+        n = len(cast("list[Any]", written))
+        why = f"no game has {n} events"
+        raise RecordError("too-many-events", why, n=n)
     events = tuple(_event(n, value) for n, value in enumerate(cast("list[Any]", written), 1))
     check(events)
     return events

@@ -27,7 +27,7 @@ from muggins.match import Match
 from muggins.rules import GameOptions
 from muggins.speech import Said, say, say_count
 from muggins.tui.keeper import Happened, Keeper
-from muggins.tui.terminal import Left, Terminal
+from muggins.tui.terminal import Endless, Left, Terminal
 from muggins.tui.typed import Unclear, read_cards, read_position
 from muggins.views import TableView, redact, view
 from muggins.words import Words
@@ -62,7 +62,7 @@ def play(
 
     With a `keeper` whose match has begun, that is gone on with; without one a match begins.
     `commit` is called after every move, before anything is told of it. `save` is called when
-    a deal or a game has ended, and when the player gives the game up.
+    a deal or a game has ended, and when the player gives the game up. Raises Endless.
     """
     keeper = keeper or Keeper(players(terminal.words), seed)
     table = _Table(terminal, keeper, save or (lambda _: None), commit or (lambda _: False))
@@ -80,10 +80,10 @@ def play(
         over = True
     except _GaveUp:
         over = True
-    except (Left, KeyboardInterrupt) as leaving:
+    except (Left, Endless, KeyboardInterrupt) as leaving:
         over = False
         table.leave()
-        if isinstance(leaving, KeyboardInterrupt):
+        if not isinstance(leaving, Left):
             raise
     terminal.tell("play-goodbye")
     return over

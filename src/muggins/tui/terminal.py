@@ -7,6 +7,7 @@ reads well aloud.
 from __future__ import annotations
 
 import re
+import sys
 from collections.abc import Callable
 from typing import Final
 
@@ -17,7 +18,12 @@ from rich.text import Text
 from muggins.speech import Said
 from muggins.words import Words
 
-__all__ = ["Left", "Terminal"]
+__all__ = ["LONGEST", "Endless", "Left", "Terminal"]
+
+LONGEST: Final = 1000
+"""How many characters a typed line may have; two cards have some seven."""
+_ENDLESS: Final = 1 << 20
+"""So many characters without the end of a line are no line."""
 
 _WORD: Final = re.compile(r"[^ \n]*(?: +|\n|$)")
 _RED_CARD: Final = r"(?:10|[2-9AJQKVDR])[♥♦]"
@@ -27,10 +33,33 @@ class Left(Exception):
     """Raised when the player leaves the table, or the input ends."""
 
 
+class Endless(Exception):
+    """Raised when a line is typed that does not end, as from a device."""
+
+
+def _read_line() -> str:
+    """A line of the standard input; of one that is too long the beginning, and a little more.
+
+    Raises EOFError at the end, Endless for a line without one.
+    """
+    line = rest = sys.stdin.readline(LONGEST + 2)
+    if not line:
+        raise EOFError
+    passed = len(line)
+    while rest and not rest.endswith("\n"):
+        rest = sys.stdin.readline(LONGEST)
+        passed += len(rest)
+        if passed > _ENDLESS:
+            raise Endless
+    return line
+
+
 class Terminal:
     """The console of one player. `read` answers a line, or raises EOFError at the end."""
 
-    def __init__(self, words: Words, console: Console, read: Callable[[], str] = input) -> None:
+    def __init__(
+        self, words: Words, console: Console, read: Callable[[], str] = _read_line
+    ) -> None:
         self.words = words
         self.console = console
         self._read = read
@@ -52,17 +81,21 @@ class Terminal:
         self.print(" ".join(self.words.speak(one) for one in said), style)
 
     def ask(self, question: Said) -> str:
-        """Ask a question and answer the line typed, without blanks around it; raises Left."""
-        self.print(self.words.speak(question) + " ", end="")
-        self.console.file.flush()
-        try:
-            return self._read().strip()
-        except EOFError:
-            raise Left from None
-        finally:
-            # What is typed into a pipe is not seen, nor is the end of its line.
-            if not self.console.is_terminal:
-                self.print()
+        """Ask a question and answer the line typed, without blanks around it; raises Left, Endless."""
+        while True:
+            self.print(self.words.speak(question) + " ", end="")
+            self.console.file.flush()
+            try:
+                typed = self._read()
+            except EOFError:
+                raise Left from None
+            finally:
+                # What is typed into a pipe is not seen, nor is the end of its line.
+                if not self.console.is_terminal:
+                    self.print()
+            if len(typed.rstrip("\n")) <= LONGEST:
+                return typed.strip()
+            self.tell("play-too-long", longest=LONGEST)
 
 
 def _broken(line: Text, width: int) -> Text:

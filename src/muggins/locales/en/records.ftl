@@ -58,6 +58,9 @@ record-not-json = This is not JSON: at column { $column } { $why ->
     [end] the text ends too early
    *[other] it cannot be read
 }.
+record-too-long = This is longer than any game: it has more than { $most } characters.
+record-too-many-games = This list has more than { $most } games: divide it into several files.
+record-too-many-events = No game has { $n } events.
 record-too-deep = This is not JSON that can be read: it is nested too deeply.
 record-too-many-digits = This is not JSON that can be read: a number has { $n } digits.
 record-no-number = This is not JSON: { $name } is no number.
@@ -87,6 +90,7 @@ record-hidden-card = A card is hidden: a record shows all of them.
 
 ## The text record
 
+record-too-many-lines = No deal takes more than { $most } lines, nor does what comes before the first.
 record-empty = The record is empty.
 record-no-such-line = { value-given } begins no line of a record: write one of { $words }, then a colon.
 record-whose = { $word }: say whose, with “{ $word } 0:” or “{ $word } 1:”.

@@ -64,4 +64,5 @@ play-not-a-card = “{ $text }” is not a card: write 5H, TD or J♣; h helps.
 play-none-of-rank = You hold no { $text }.
 play-several-of-rank = Which of { $cards }?
 play-no-position = “{ $text }” is not a number from 1 to 52.
+play-too-long = That line has more than { $longest } characters, and none of them is read: write a short answer.
 play-only-enter = Only Enter is wanted here (? hint, h help, q leave).

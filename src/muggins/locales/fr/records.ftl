@@ -58,6 +58,9 @@ record-not-json = Ceci n’est pas du JSON : à la colonne { $column } { $why 
     [end] le texte finit trop tôt
    *[other] il ne peut pas être lu
 }.
+record-too-long = C’est plus long qu’aucune partie : il y a plus de { $most } caractères.
+record-too-many-games = Cette liste a plus de { $most } parties : répartissez-la sur plusieurs fichiers.
+record-too-many-events = Aucune partie n’a { $n } événements.
 record-too-deep = Ce JSON ne peut pas être lu : il est trop profondément imbriqué.
 record-too-many-digits = Ce JSON ne peut pas être lu : un nombre y a { $n } chiffres.
 record-no-number = Ceci n’est pas du JSON : { $name } n’est pas un nombre.
@@ -87,6 +90,7 @@ record-hidden-card = Une carte est cachée : un relevé les montre toutes.
 
 ## Le relevé en texte
 
+record-too-many-lines = Aucune donne ne prend plus de { $most } lignes, ni ce qui précède la première.
 record-empty = Le relevé est vide.
 record-no-such-line = { value-given } ne commence aucune ligne d’un relevé : écrivez un de ces mots, { $words }, puis deux-points.
 record-whose = { $word } : dites de qui, par « { $word } 0 : » ou « { $word } 1 : ».

@@ -61,4 +61,5 @@ play-not-a-card = « { $text } » n’est pas une carte : écrivez 5H, TD 
 play-none-of-rank = Vous n’avez pas de { $text }.
 play-several-of-rank = Laquelle de { $cards } ?
 play-no-position = « { $text } » n’est pas un nombre de 1 à 52.
+play-too-long = Cette ligne a plus de { $longest } caractères, et aucun n’en est lu : écrivez une réponse courte.
 play-only-enter = Seule Entrée est attendue ici (? indice, h aide, q quitter).
