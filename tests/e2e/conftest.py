@@ -99,6 +99,7 @@ def open_page(browser: Browser, server: Server) -> Generator[Open]:
         speed: str = "none",
         count: str = "lines",
         target: int = 61,
+        missing: bool = False,
     ) -> Page:
         context = browser.new_context(
             viewport={"width": size["width"], "height": size["height"]},
@@ -114,7 +115,15 @@ def open_page(browser: Browser, server: Server) -> Generator[Open]:
             f"localStorage.setItem('muggins.settings', {kept})"
         )
         page = context.new_page()
-        page.on("console", lambda message: _note(complaints, message.type, message.text))
+        page.on(
+            "console",
+            lambda message: (
+                # Chromium tells of a page that is 404, as it should be told.
+                None
+                if missing and "status of 404" in message.text
+                else _note(complaints, message.type, message.text)
+            ),
+        )
         page.on("pageerror", lambda error: complaints.append(f"error: {error}"))
         page.on("request", lambda request: _note_stranger(complaints, request.url, server.address))
         page.goto(server.address + path)

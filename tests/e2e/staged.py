@@ -12,11 +12,21 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from functools import cache
 
-from playwright.sync_api import Page, WebSocketRoute
+from playwright.sync_api import Locator, Page, WebSocketRoute, expect
 
 from muggins.cards import PACK, Card
 from muggins.commands import Command, Continue, Cut, CutStarter, Deal
-from muggins.events import Counted, Dealt, Event, GameStarted, MatchStarted, Player
+from muggins.events import (
+    CardPlayed,
+    Continued,
+    Counted,
+    Dealt,
+    Event,
+    GameStarted,
+    GameWon,
+    MatchStarted,
+    Player,
+)
 from muggins.match import Match
 from muggins.rules import GameOptions, MatchOptions
 from muggins.server.house import CAST
@@ -25,8 +35,12 @@ from muggins.server.socket import happened
 from muggins.server.tables import GUEST_NAME
 from muggins.speech import Said, say
 from muggins.views import redact, view
+from tests.e2e.conftest import Server
 
-__all__ = ["ME", "Moment", "Stage", "moment"]
+__all__ = [
+    "ME", "Moment", "Stage", "at_cut", "at_lay_away", "at_over", "at_play", "at_show", "in_sight",
+    "mine", "moment", "staged", "won",
+]  # fmt: skip
 
 ME = 0
 TABLE = "staged"
@@ -153,3 +167,61 @@ class Stage:
             assert self._socket is not None
             assert self._state is not None
             self._socket.send(write(self._state))
+
+
+def staged(page: Page, server: Server, now: Moment) -> Stage:
+    """The stage on which a moment is shown."""
+    stage = Stage(page, server.address)
+    stage.show(now)
+    return stage
+
+
+def at_cut(now: Moment) -> bool:
+    return isinstance(now.event, GameStarted)
+
+
+def at_lay_away(now: Moment) -> bool:
+    return isinstance(now.event, Dealt) and now.event.number == 3
+
+
+def at_play(now: Moment) -> bool:
+    """In the play, after a card of theirs that scored."""
+    event = now.event
+    return isinstance(event, CardPlayed) and event.seat != ME and bool(event.lines) and mine(now)
+
+
+def at_show(now: Moment) -> bool:
+    """After a whole deal, when I may look as long as I like."""
+    return isinstance(now.event, Continued) and now.event.seat != ME and len(now.counts) == 3
+
+
+def at_over(now: Moment) -> bool:
+    """After a game that the last of three hands has ended, with a few lines."""
+    return won(now, hands=3) and len(now.counts[-1].lines) >= 3
+
+
+def mine(now: Moment) -> bool:
+    return now.match.game is not None and ME in now.match.game.waiting
+
+
+def won(now: Moment, hands: int) -> bool:
+    return isinstance(now.event, GameWon) and len(now.counts) == hands
+
+
+_WHOLE = """node => {
+  const r = node.getBoundingClientRect();
+  const [x, y] = [(r.left + r.right) / 2, (r.top + r.bottom) / 2];
+  return r.width > 0 && [[x, y], [r.left + 3, y], [r.right - 3, y], [x, r.top + 3], [x, r.bottom - 3]]
+    .every(([x, y]) => {
+      const hit = document.elementFromPoint(x, y);
+      return hit && (node.contains(hit) || hit === node.parentElement);
+    });
+}"""
+
+
+def in_sight(found: Locator) -> None:
+    """All that is found lies whole on the screen: not cut off, not covered, not below the fold."""
+    expect(found.first).to_be_attached()
+    for each in found.all():
+        whole = each.evaluate(_WHOLE)
+        assert whole, f"not whole in sight: {each.evaluate('node => node.outerHTML')[:300]}"

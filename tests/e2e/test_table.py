@@ -8,21 +8,28 @@ from pathlib import Path
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Page, expect
 
 from muggins.events import (
-    CardPlayed,
-    Continued,
     Counted,
     CutForDeal,
-    Dealt,
-    GameStarted,
-    GameWon,
     Pegged,
 )
 from tests.duel import cards_of
 from tests.e2e.conftest import ARTEFACTS, DESKTOP, PHONE, TABLET, Server
-from tests.e2e.staged import ME, Moment, Stage, moment
+from tests.e2e.staged import (
+    ME,
+    Moment,
+    at_cut,
+    at_lay_away,
+    at_over,
+    at_play,
+    at_show,
+    in_sight,
+    moment,
+    staged,
+    won,
+)
 
 Open = Callable[..., Page]
 
@@ -44,63 +51,6 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Generator[Server]:
     serving.start()
     yield serving
     serving.kill()
-
-
-def staged(page: Page, server: Server, now: Moment) -> Stage:
-    stage = Stage(page, server.address)
-    stage.show(now)
-    return stage
-
-
-def at_cut(now: Moment) -> bool:
-    return isinstance(now.event, GameStarted)
-
-
-def at_lay_away(now: Moment) -> bool:
-    return isinstance(now.event, Dealt) and now.event.number == 3
-
-
-def at_play(now: Moment) -> bool:
-    """In the play, after a card of theirs that scored."""
-    event = now.event
-    return isinstance(event, CardPlayed) and event.seat != ME and bool(event.lines) and mine(now)
-
-
-def at_show(now: Moment) -> bool:
-    """After a whole deal, when I may look as long as I like."""
-    return isinstance(now.event, Continued) and now.event.seat != ME and len(now.counts) == 3
-
-
-def at_over(now: Moment) -> bool:
-    """After a game that the last of three hands has ended, with a few lines."""
-    return won(now, hands=3) and len(now.counts[-1].lines) >= 3
-
-
-def mine(now: Moment) -> bool:
-    return now.match.game is not None and ME in now.match.game.waiting
-
-
-def won(now: Moment, hands: int) -> bool:
-    return isinstance(now.event, GameWon) and len(now.counts) == hands
-
-
-_WHOLE = """node => {
-  const r = node.getBoundingClientRect();
-  const [x, y] = [(r.left + r.right) / 2, (r.top + r.bottom) / 2];
-  return r.width > 0 && [[x, y], [r.left + 3, y], [r.right - 3, y], [x, r.top + 3], [x, r.bottom - 3]]
-    .every(([x, y]) => {
-      const hit = document.elementFromPoint(x, y);
-      return hit && (node.contains(hit) || hit === node.parentElement);
-    });
-}"""
-
-
-def in_sight(found: Locator) -> None:
-    """All that is found lies whole on the screen: not cut off, not covered, not below the fold."""
-    expect(found.first).to_be_attached()
-    for each in found.all():
-        whole = each.evaluate(_WHOLE)
-        assert whole, f"not whole in sight: {each.evaluate('node => node.outerHTML')[:300]}"
 
 
 # -- the top --------------------------------------------------------------------------------

@@ -41,6 +41,17 @@ test("skunk lines stand before 91, 61 and 31, or thirty holes before the end", (
   expect(of(100)).toEqual([70]);
 });
 
+test("the skunk line is told from the ends of the other streets", () => {
+  const of = (target: number) =>
+    plan(target, "compact").milestones.map(({ hole, skunk }) => [hole, skunk]);
+  expect(of(121)).toEqual([
+    [30, false],
+    [60, false],
+    [90, true],
+  ]);
+  expect(of(61)).toEqual([[30, true]]);
+});
+
 test("the hind peg leaps over the one in front", () => {
   const start = leap({ leader: 0, holes: [0, 0] }, 0, 0);
   const first = leap(start, 2, 0);

@@ -46,6 +46,10 @@ export interface Mark {
 /** The number engraved in the pocket of a bend: holes up to the end of that street. */
 export interface Milestone extends Point {
   hole: number;
+  /** Whether the line there is the skunk line itself, which no loser wants to stay behind. */
+  skunk: boolean;
+  /** Which way the straight lies from there: −1 to the left, 1 to the right. */
+  inward: -1 | 1;
 }
 
 export interface BoardPlan {
@@ -143,8 +147,11 @@ export function plan(target: number, format: BoardFormat, lanes = 2): BoardPlan 
   const milestones: Milestone[] = [];
   for (let street = 0; street < streets - 1; street++) {
     const forward = street % 2 === 0;
+    const hole = (street + 1) * STREET;
     milestones.push({
-      hole: (street + 1) * STREET,
+      hole,
+      skunk: hole + 1 === skunkHoles(target)[0],
+      inward: forward ? -1 : 1,
       x: forward ? x1 : x0,
       y: streetY(street) + half,
     });

@@ -70,8 +70,12 @@ ui-unreachable = The table cannot be reached just now. Try again in a moment.
 
 ui-table = The table: you and { $name }
 ui-you = You
-ui-dealer = deals
-ui-crib = crib
+ui-dealer = dealer
+ui-match-points = match: { $n }
+ui-crib = { $who ->
+    [you] your crib
+   *[other] { $name }’s crib
+  }
 ui-total = Count
 ui-go = go
 ui-played = Cards played
@@ -99,6 +103,8 @@ ui-abandon-sure = Give this game up? It will count for nobody.
 ui-play-on = Play on
 ui-reconnecting = Reconnecting to the table…
 ui-no-table = There is no such table
+ui-no-page = There is no such page
+ui-back-to-table = Back to the table
 
 ## What is expected now
 
@@ -129,6 +135,7 @@ ui-whose-crib = { $who ->
     [you] Your crib
    *[other] { $name }’s crib
   }
+ui-hands = The hands
 ui-over = { $who ->
     [you] You win!
    *[other] { $name } wins.

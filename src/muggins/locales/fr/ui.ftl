@@ -70,8 +70,12 @@ ui-unreachable = La table ne répond pas pour le moment. Réessayez dans un inst
 
 ui-table = La table : vous et { $name }
 ui-you = Vous
-ui-dealer = donne
-ui-crib = crib
+ui-dealer = donneur
+ui-match-points = match : { $n }
+ui-crib = { $who ->
+    [you] votre crib
+   *[other] crib de { $name }
+  }
 ui-total = Total
 ui-go = go
 ui-played = Cartes jouées
@@ -99,6 +103,8 @@ ui-abandon-sure = Abandonner cette partie ? Elle ne comptera pour personne.
 ui-play-on = Continuer à jouer
 ui-reconnecting = Reconnexion à la table…
 ui-no-table = Cette table n’existe pas
+ui-no-page = Cette page n’existe pas
+ui-back-to-table = Retour à la table
 
 ## Ce qui est attendu
 
@@ -129,16 +135,17 @@ ui-whose-crib = { $who ->
     [you] Votre crib
    *[other] Le crib de { $name }
   }
+ui-hands = Les mains
 ui-over = { $who ->
     [you] Vous gagnez !
    *[other] { $name } gagne.
   }
 ui-over-abandoned = La partie est abandonnée.
 ui-over-worth = { $skunk ->
-    [0] Elle vaut { $worth } point dans le match.
-    [1] Un skunk : elle vaut { $worth } points dans le match.
-    [2] Un double skunk : elle vaut { $worth } points dans le match.
-   *[other] Un triple skunk : elle vaut { $worth } points dans le match.
+    [0] La partie vaut { $worth } point dans le match.
+    [1] Un skunk : la partie vaut { $worth } points dans le match.
+    [2] Un double skunk : la partie vaut { $worth } points dans le match.
+   *[other] Un triple skunk : la partie vaut { $worth } points dans le match.
   }
 ui-match-score = Le match : vous { $mine }, { $name } { $theirs }
 ui-rematch = Revanche
