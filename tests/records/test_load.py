@@ -239,3 +239,19 @@ def test_whatever_is_nested_deeply_is_answered(text: str) -> None:
     for around in (text, f"[{text}]", f"[{DEEP}, {text}]"):
         loaded = load(around)
         assert loaded.many or list(loaded.games)
+
+
+@pytest.mark.parametrize("many", ["1 ", "AH ", "x ", "x", "0:", "+1 ", "9=9 "])
+def test_whatever_stands_on_a_long_line_little_of_it_is_told(many: str) -> None:
+    lines = write_crib(read_crib(HAND)).splitlines()
+    assert {line.partition(":")[0] for line in lines} > {"show", "scores"}
+    told = 0
+    for n, line in enumerate(lines):
+        word = line.partition(":")[0]
+        for long in (f"{word}: {many * 100_000}", f"{many * 100_000}: {word}"):
+            (game,) = load("\n".join([*lines[:n], long, *lines[n + 1 :]])).games
+            if isinstance(game, RecordError):
+                told += 1
+                assert len(str(game)) < 600, line
+                assert all(len(str(fact)) < 300 for fact in game.said.args.values()), line
+    assert told > len(lines)
