@@ -157,6 +157,41 @@ def test_the_last_line_may_do_without_its_end(command: Command) -> None:
     assert ran.status == 0
 
 
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_pipe_that_nobody_reads_keeps_no_record_and_nobody_waits_for_it(
+    command: Command, tmp_path: Path, lang: str
+) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    words = Words(lang)
+    ran = command("play", "--record", str(pipe), stdin="7\n", lang=lang)
+    assert (ran.status, ran.out) == (2, "")
+    assert ran.err == f"muggins: {words.text('cli-unwritable', file=str(pipe), code='ENXIO')}\n"
+    give_up = "q\ng\n" if lang == "en" else "q\na\n"
+    # Somebody who reads it has the record.
+    with subprocess.Popen(["cat", str(pipe)], stdout=subprocess.PIPE) as reader:
+        end = os.open(pipe, os.O_WRONLY)  # waits for the reader
+        ran = command("play", "--record", str(pipe), stdin=f"7\n{give_up}", lang=lang)
+        os.close(end)
+        assert reader.communicate(timeout=60)[0].startswith(b"format: muggins-crib 1\n")
+    assert (ran.status, ran.err) == (0, "")
+    assert words.text("play-not-kept", file=str(pipe), code="ENXIO") not in ran.out
+
+
+def test_a_pipe_in_place_of_the_kept_game_is_refused_and_nobody_waits_for_it(
+    command: Command, home: Path
+) -> None:
+    home.mkdir(parents=True)
+    file = home / "terminal-game.json"
+    os.mkfifo(file)
+    for args in (["play"], ["play", "--resume"]):
+        ran = command(*args, stdin="\n7\n")
+        assert (ran.status, ran.out) == (2, "")
+        assert ran.err == f"muggins: {Words('en').text('cli-kept-damaged', file=str(file))}\n"
+    assert command("play", "--new", stdin="7\n").status == 0
+    assert kept_in(home) is not None
+
+
 # --- Where it is kept -----------------------------------------------------------------
 
 

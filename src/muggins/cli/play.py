@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import hashlib
+import os
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import TextIO
 
 import msgspec
 
@@ -279,7 +281,7 @@ def _records(wishes: Wishes, kept: Kept | None, terminal: Terminal) -> _Records 
     try:
         if not goes_on and record.is_file() and record.stat().st_size:
             raise Refused("cli-exists", file=name)
-        record.open("a", encoding="utf-8").close()
+        _opened(record).close()
     except OSError as error:
         raise Refused("cli-unwritable", file=name, code=code_of(error)) from error
     records = _Records(record, terminal)
@@ -299,6 +301,15 @@ def _free(record: Path, number: int) -> Path:
 def _replace(file: Path, text: str) -> None:
     """Write a file, or what is none: a device such as /dev/stdout."""
     if not file.is_file() and file.exists():
-        file.write_text(text, encoding="utf-8")
+        with _opened(file) as opened:
+            opened.write(text)
         return
     write(file, text.encode())
+
+
+def _opened(file: Path) -> TextIO:
+    """A file to add to. Raises OSError, also for a pipe that nobody reads: it is not waited for."""
+    flags = os.O_WRONLY | os.O_APPEND | os.O_CREAT | os.O_NONBLOCK
+    descriptor = os.open(file, flags, 0o666)
+    os.set_blocking(descriptor, True)
+    return open(descriptor, "a", encoding="utf-8")  # noqa: PTH123
