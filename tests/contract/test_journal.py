@@ -222,16 +222,25 @@ async def test_open_tables_beyond_a_few_are_archived_the_oldest_first(journal: J
 
 
 async def test_what_is_due_is_replaced_by_every_append(journal: Journal) -> None:
-    await journal.append(replace(entry("a"), due=Due(100, "computer")))
-    await journal.append(replace(entry("b"), due=Due(50, "computer")))
+    await journal.append(replace(entry("a"), due=Due(100, "later")))
+    await journal.append(replace(entry("b"), due=Due(50, "later")))
     await journal.append(entry("c"))
     assert await journal.overdue(49) == []
     assert await journal.overdue(50) == ["b"]
     assert await journal.overdue(100) == ["b", "a"]
-    await journal.append(replace(entry("b", 1, "c2"), due=Due(300, "computer")))
+    await journal.append(replace(entry("b", 1, "c2"), due=Due(300, "later")))
     await journal.append(entry("a", 1, "c2"))
     assert await journal.overdue(299) == []
     assert await journal.overdue(300) == ["b"]
+
+
+async def test_the_computers_move_is_due_whatever_its_time_says(journal: Journal) -> None:
+    """A clock that was ahead once keeps nobody waiting until that day."""
+    await journal.append(replace(entry("a"), due=Due(10**15, "computer")))
+    await journal.append(replace(entry("b"), due=Due(10**15, "later")))
+    assert await journal.overdue(0) == ["a"]
+    await journal.append(entry("a", 1, "c2"))
+    assert await journal.overdue(0) == []
 
 
 async def test_guests_are_remembered(journal: Journal) -> None:
@@ -330,10 +339,10 @@ async def test_commands_of_one_table_in_one_round_follow_one_another(
 ) -> None:
     journal = sql()
     answers = await asyncio.gather(
-        journal.append(replace(entry("a", bodies=2), due=Due(1, "computer"))),
-        journal.append(replace(entry("b"), due=Due(1, "computer"))),
+        journal.append(replace(entry("a", bodies=2), due=Due(1, "later"))),
+        journal.append(replace(entry("b"), due=Due(1, "later"))),
         journal.append(replace(entry("a", 2, "c2", 2), status="over")),
-        journal.append(replace(entry("b", 1, "c2"), due=Due(3, "computer"))),
+        journal.append(replace(entry("b", 1, "c2"), due=Due(3, "later"))),
     )
     assert answers == [2, 1, 4, 2]
     glances = {
@@ -359,6 +368,38 @@ async def test_a_table_without_its_glance_is_played_on(
         assert await journal.append(entry(table, 1, "c2", 2)) == 3
         with pytest.raises(SeqTaken):
             await journal.append(entry(table, 5, "c3"))
+
+
+@pytest.mark.parametrize("numbers", [(0, 2), (1, 2), (-1, 0), (0, "X'ff'"), (0, "'a'"), (0, 0.5)])
+async def test_seats_that_are_not_those_from_0_on_are_refused(
+    sql: Callable[[], SqlJournal], tmp_path: Path, numbers: tuple[object, object]
+) -> None:
+    journal = sql()
+    await journal.append(entry("a"))
+    await journal.append(entry("b"))
+    with contextlib.closing(sqlite3.connect(tmp_path / "muggins.db")) as file:
+        file.execute("UPDATE seat SET seat = seat + 10 WHERE table_id = 'a'")
+        for i, number in enumerate(numbers):
+            file.execute(
+                f"UPDATE seat SET seat = {number} WHERE table_id = 'a' AND seat = {i + 10}"
+            )
+        file.commit()
+    with pytest.raises(ValueError, match="seats"):
+        await journal.seats("a")
+    assert await journal.seats("b") == ["ada", None]
+
+
+@pytest.mark.parametrize("value", ["'abc'", "5", "10000000000", "1.5", "CAST(X'ff' AS TEXT)"])
+async def test_a_secret_that_is_no_bytes_is_none(
+    sql: Callable[[], SqlJournal], tmp_path: Path, value: str
+) -> None:
+    journal = sql()
+    await journal.append(replace(entry("a"), secrets=((1, b"one"), (2, b"two"))))
+    with contextlib.closing(sqlite3.connect(tmp_path / "muggins.db")) as file:
+        file.execute(f"UPDATE secret SET secret = {value} WHERE game = 1")
+        file.commit()
+    assert await journal.secret("a", 1) is None
+    assert await journal.secret("a", 2) == b"two"
 
 
 async def test_a_full_disk_is_said_and_nothing_is_lost(sql: Callable[[], SqlJournal]) -> None:

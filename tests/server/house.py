@@ -20,6 +20,7 @@ from websockets.asyncio.client import ClientConnection, connect
 
 from muggins.server import tables
 from muggins.server.app import application, configuration
+from muggins.server.connections import Door
 from muggins.server.engine_pool import Pool
 from muggins.server.journal import Append, Journal, StorageError
 from muggins.server.memory import MemoryJournal
@@ -104,6 +105,7 @@ async def serving(
     client: Path | None = None,
     hosts: frozenset[str] = LOOPBACK_HOSTS,
     pool: Pool | None = None,
+    door: Door | None = None,
 ) -> AsyncIterator[House]:
     """Serve over a journal for as long as the context lasts.
 
@@ -113,7 +115,7 @@ async def serving(
     journal = journal or MemoryJournal()
     extra = {"client": client} if client is not None else {}
     app = application(journal, hosts=hosts, pool=pool, **extra)
-    server = uvicorn.Server(configuration(app))
+    server = uvicorn.Server(configuration(app, door))
     with socket.create_server(("127.0.0.1", 0)) as listening:
         address = f"http://127.0.0.1:{listening.getsockname()[1]}"
         running = asyncio.create_task(server.serve(sockets=[listening]))

@@ -5,22 +5,21 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import errno
-import io
 import socket
 import sys
 import webbrowser
 from collections.abc import AsyncGenerator, Mapping
 from pathlib import Path
-from typing import Final, TextIO, cast
+from typing import Final
 
-import structlog
 import uvicorn
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 
 from muggins.engine import policy
-from muggins.server import database
+from muggins.server import database, logs
+from muggins.server.connections import BACKLOG, Door, hear_loop, open_files, protocol
 from muggins.server.deadlines import Deadlines
 from muggins.server.engine_pool import EnginePool, Pool
 from muggins.server.journal import Journal
@@ -28,7 +27,7 @@ from muggins.server.limits import NewTables
 from muggins.server.protocol import MAX_MESSAGE
 from muggins.server.routes import HANDLERS, routes
 from muggins.server.security import Guard
-from muggins.server.settings import LOOPBACK_HOSTS, Settings, data_folder
+from muggins.server.settings import LOOPBACK_HOSTS, NoHome, Settings, data_folder
 from muggins.server.sql_journal import SqlJournal
 from muggins.server.tables import Tables
 from muggins.words import Words
@@ -86,10 +85,12 @@ def application(
 # -- running -------------------------------------------------------------------------------
 
 
-def configuration(app: Starlette) -> uvicorn.Config:
+def configuration(app: Starlette, door: Door | None = None) -> uvicorn.Config:
     """How an application is served, wherever it listens."""
     return uvicorn.Config(
         app,
+        http=protocol(door or Door()),
+        backlog=BACKLOG,
         ws="websockets-sansio",
         ws_max_size=4 * MAX_MESSAGE,
         ws_per_message_deflate=False,
@@ -108,6 +109,7 @@ class _Server(uvicorn.Server):
         self._address, self._words, self._browser = address, words, browser
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        asyncio.get_running_loop().set_exception_handler(hear_loop)
         await super().startup(sockets)
         if self.should_exit:
             return
@@ -135,7 +137,7 @@ def _listen(host: str, port: int | None) -> socket.socket:
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             listening.bind((host, number))
-            listening.listen(128)
+            listening.listen(BACKLOG)
         except OSError as error:
             listening.close()
             failure = error
@@ -144,28 +146,6 @@ def _listen(host: str, port: int | None) -> socket.socket:
             return listening
     assert failure is not None
     raise failure
-
-
-class _Unfailing(io.TextIOBase):
-    """A stream that cannot fail.
-
-    What is written of a full disk often goes to that disk, and whoever writes it is busy with
-    something more important than being told so.
-    """
-
-    def __init__(self, stream: TextIO) -> None:
-        self._stream = stream
-
-    def write(self, text: str, /) -> int:
-        """Write what can be written."""
-        with contextlib.suppress(OSError, ValueError):
-            self._stream.write(text)
-        return len(text)
-
-    def flush(self) -> None:
-        """Send on what can be sent; the rest goes with the next."""
-        with contextlib.suppress(OSError, ValueError):
-            self._stream.flush()
 
 
 def _not_started(words: Words, code: str, facts: Mapping[str, str]) -> int:
@@ -177,6 +157,14 @@ def _not_started(words: Words, code: str, facts: Mapping[str, str]) -> int:
     with contextlib.suppress(OSError):
         print(words.text("serve-failed", why=why), file=sys.stderr)  # noqa: T201
     return 1
+
+
+def _name_of(error: OSError | UnicodeError) -> str:
+    """What the system, or whoever looks names up, calls what it refuses with."""
+    # Names have numbers of their own, and some are refused before anybody looks them up.
+    if isinstance(error, socket.gaierror | UnicodeError):
+        return "EAI_NONAME"
+    return errno.errorcode.get(error.errno or 0, "?")
 
 
 def run(
@@ -193,20 +181,14 @@ def run(
     specification. What goes wrong at the start is one sentence on the error stream.
     """
     words = Words(lang)
-    structlog.configure(
-        processors=[
-            structlog.processors.add_log_level,
-            structlog.processors.TimeStamper("iso"),
-            # Plain tracebacks: the rich ones write out every variable, hidden cards included.
-            structlog.dev.ConsoleRenderer(exception_formatter=structlog.dev.plain_traceback),
-        ],
-        wrapper_class=structlog.make_filtering_bound_logger(30),
-        logger_factory=structlog.PrintLoggerFactory(cast("TextIO", _Unfailing(sys.stderr))),
-    )
+    logs.configure(sys.stderr)
     loopback = host in LOOPBACK_HOSTS
-    settings = Settings(data or data_folder(), LOOPBACK_HOSTS if loopback else frozenset())
     try:
+        folder = data or data_folder()
+        settings = Settings(folder, LOOPBACK_HOSTS if loopback else frozenset())
         held = database.lock(settings)
+    except NoHome:
+        return _not_started(words, "no-home", {})
     except database.DatabaseError as error:
         return _not_started(words, error.code, error.facts)
     with held:
@@ -215,19 +197,15 @@ def run(
             listening = _listen(host, port)
         except database.DatabaseError as error:
             return _not_started(words, error.code, error.facts)
-        except OSError as error:
-            # A name that is no address has numbers of its own.
-            name = (
-                "?"
-                if isinstance(error, socket.gaierror)
-                else errno.errorcode.get(error.errno or 0, "?")
-            )
+        except (OSError, UnicodeError) as error:
+            name = _name_of(error)
             where = f"{host}:{port or DEFAULT_PORT}"
             return _not_started(words, "no-address", {"address": where, "system": name})
         with listening:
             number = listening.getsockname()[1]
             shown = f"[{host}]" if ":" in host else "localhost" if loopback else host
-            config = configuration(application(settings, hosts=settings.hosts))
+            door = Door.for_files(open_files())
+            config = configuration(application(settings, hosts=settings.hosts), door)
             server = _Server(config, f"http://{shown}:{number}/", words, open_browser)
             with contextlib.suppress(KeyboardInterrupt):
                 server.run(sockets=[listening])

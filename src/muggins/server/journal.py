@@ -39,7 +39,10 @@ class StorageError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Due:
-    """Something that must happen by itself at a time in milliseconds since 1970."""
+    """Something that must happen by itself at a time in milliseconds since 1970.
+
+    Of the kind `computer` the time says no more than since when.
+    """
 
     at: int
     kind: str
@@ -111,19 +114,28 @@ class Journal(Protocol):
         ...
 
     async def secret(self, table_id: str, game: int) -> bytes | None:
-        """The secret of a table's game, by its number."""
+        """The secret of a table's game, by its number; None where there is none that is bytes."""
         ...
 
     async def seats(self, table_id: str) -> list[str | None]:
-        """The guests at a table in order of seats; empty for a table that is not there."""
+        """The guests at a table in order of seats; empty for a table that is not there.
+
+        Raises ValueError where the seats are not those from 0 on.
+        """
         ...
 
     async def tables_of(self, guest_id: str) -> list[tuple[TableRow, int]]:
-        """A guest's tables and their seat at each, the latest first."""
+        """A guest's tables and their seat at each, the latest first.
+
+        They are answered as they were found: in a row that is damaged anything may stand.
+        """
         ...
 
     async def overdue(self, now: int) -> list[str]:
-        """The tables where something is due."""
+        """The tables where something is due; the computer's move is whatever its time says.
+
+        A clock that was ahead once must not have anybody wait until that day.
+        """
         ...
 
     async def archive(self, guest_id: str, keep: int) -> None:

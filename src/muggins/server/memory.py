@@ -98,8 +98,12 @@ class MemoryJournal:
 
     async def overdue(self, now: int) -> list[str]:
         """The tables where something is due; see Journal."""
-        due = sorted((due.at, table_id) for table_id, due in self._due.items())
-        return [table_id for at, table_id in due if at <= now]
+        due = [
+            (due.at, table_id)
+            for table_id, due in self._due.items()
+            if due.at <= now or due.kind == "computer"
+        ]
+        return [table_id for _, table_id in sorted(due)]
 
     async def archive(self, guest_id: str, keep: int) -> None:
         """Mark a guest's open tables as archived but for a few; see Journal."""

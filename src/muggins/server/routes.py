@@ -163,7 +163,7 @@ def _offered(row: TableRow, seat: int) -> Offered:
         row.updated,
     )
     # A database gives whatever lies there, of whichever type.
-    return msgspec.convert(msgspec.to_builtins(offered), Offered)
+    return msgspec.convert(msgspec.structs.asdict(offered), Offered)
 
 
 async def _create(request: Request) -> Response:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import errno
 import os
+import pwd
 from collections.abc import Mapping
 from pathlib import Path
 
 from msgspec import Struct
 
-__all__ = ["LOOPBACK_HOSTS", "Settings", "data_folder"]
+__all__ = ["LOOPBACK_HOSTS", "NoHome", "Settings", "data_folder"]
 
 LOOPBACK_HOSTS = frozenset({"localhost", "127.0.0.1", "::1"})
 
@@ -34,9 +36,31 @@ class Settings(Struct, frozen=True):
         return self.data / "lock"
 
 
+class NoHome(FileNotFoundError):
+    """Raised where nobody says where games are kept, and nobody has a home."""
+
+    def __init__(self) -> None:
+        super().__init__(errno.ENOENT, "there is no home folder to keep the games in")
+
+
 def data_folder(environ: Mapping[str, str] = os.environ) -> Path:
-    """Where games are kept unless somebody says otherwise: `$XDG_DATA_HOME/muggins`."""
+    """Where games are kept unless somebody says otherwise: `$XDG_DATA_HOME/muggins`.
+
+    A variable that is empty counts as not set. Raises NoHome, which is an OSError.
+    """
     base = environ.get("XDG_DATA_HOME", "")
     # The specification has relative paths ignored.
-    root = Path(base) if base.startswith("/") else Path.home() / ".local" / "share"
+    root = Path(base) if base.startswith("/") else _home(environ) / ".local" / "share"
     return root / "muggins"
+
+
+def _home(environ: Mapping[str, str]) -> Path:
+    home = environ.get("HOME", "")
+    if not home:
+        try:
+            home = pwd.getpwuid(os.getuid()).pw_dir
+        except KeyError:
+            home = ""
+    if not home:
+        raise NoHome
+    return Path(home)

@@ -169,18 +169,23 @@ class SqlJournal:
     async def secret(self, table_id: str, game: int) -> bytes | None:
         """The secret of a game; see Journal."""
         secret = schema.secret.c
+        # As it is: made into bytes, a number would be as many zeros.
+        as_it_is = sa.type_coerce(secret.secret, sa.Text)
         rows = await self._read(
-            sa.select(secret.secret).where(secret.table_id == table_id, secret.game == game)
+            sa.select(as_it_is).where(secret.table_id == table_id, secret.game == game)
         )
-        return rows[0][0] if rows else None
+        found = rows[0][0] if rows else None
+        return found if isinstance(found, bytes) else None
 
     async def seats(self, table_id: str) -> list[str | None]:
         """The guests at a table; see Journal."""
         seat = schema.seat.c
         rows = await self._read(
-            sa.select(seat.guest_id).where(seat.table_id == table_id).order_by(seat.seat)
+            sa.select(seat.seat, seat.guest_id).where(seat.table_id == table_id).order_by(seat.seat)
         )
-        return [row[0] for row in rows]
+        if [row[0] for row in rows] != list(range(len(rows))):
+            raise ValueError("the seats of a table are not those from 0 on")
+        return [row[1] for row in rows]
 
     async def tables_of(self, guest_id: str) -> list[tuple[TableRow, int]]:
         """A guest's tables; see Journal."""
@@ -200,7 +205,11 @@ class SqlJournal:
     async def overdue(self, now: int) -> list[str]:
         """The tables where something is due; see Journal."""
         due = schema.due.c
-        rows = await self._read(sa.select(due.table_id).where(due.at <= now).order_by(due.at))
+        rows = await self._read(
+            sa.select(due.table_id)
+            .where(sa.or_(due.at <= now, due.kind == "computer"))
+            .order_by(due.at)
+        )
         return [row[0] for row in rows]
 
     async def has_guest(self, guest_id: str) -> bool:

@@ -13,7 +13,7 @@ from muggins.events import Event, GameStarted, MatchStarted
 from muggins.match import Match
 from muggins.records.encoding import decode
 from muggins.server.journal import Row
-from muggins.server.judge import judge
+from muggins.server.judge import Wrong, judge, kind_of
 from muggins.views import view
 
 __all__ = ["UNREADABLE", "Follower", "Refused", "Table", "following", "read_table"]
@@ -62,9 +62,12 @@ class Table:
     def of(table_id: str, seats: tuple[str | None, ...], events: Sequence[Event]) -> Table:
         """The table after these events, judged by the rules; raises one of UNREADABLE."""
         seated = events[0]
-        if not isinstance(seated, MatchStarted) or len(seated.players) != len(seats):
-            raise ValueError("nobody sat down, or not those who have the seats")
-        begun, before, match = judge(seated, Match.start(seated), events[1:])
+        if not isinstance(seated, MatchStarted):
+            raise Wrong(1, "nobody-sat-down")
+        if not _seated_as(seated, seats):
+            # Whoever sat in another's seat would see their cards.
+            raise Wrong(1, "seats-of-others")
+        begun, before, match = judge(seated, Match.start(seated), events[1:], 2)
         # What cannot be seen or said cannot be played on either.
         view(match, 0)
         return Table(table_id, seats, list(events), match, begun + 1, before)
@@ -118,12 +121,29 @@ def following(table: Table, rows: list[Row]) -> tuple[Event, ...]:
     events = _events_of(rows, table.seq)
     seated = table.events[0]
     assert isinstance(seated, MatchStarted)
-    judge(seated, table.before, (*table.events[table.begun :], *events))
+    judge(seated, table.before, (*table.events[table.begun :], *events), table.begun + 1)
     return events
 
 
 def _events_of(rows: list[Row], after: int) -> tuple[Event, ...]:
-    """The events in a table's rows after a seq; raises ValueError and the like."""
-    if [row.seq for row in rows] != list(range(after + 1, after + 1 + len(rows))):
-        raise ValueError(f"rows are missing after seq {after}")
-    return tuple(decode(msgspec.json.decode(row.body)) for row in rows)
+    """The events in a table's rows after a seq. Raises Wrong where there are none such."""
+    events: list[Event] = []
+    for seq, row in enumerate(rows, after + 1):
+        if row.seq != seq:
+            raise Wrong(seq, "missing")
+        try:
+            events.append(decode(msgspec.json.decode(row.body)))
+        except UNREADABLE as error:
+            raise Wrong(seq, kind_of(error)) from error
+    return tuple(events)
+
+
+def _seated_as(seated: MatchStarted, seats: tuple[str | None, ...]) -> bool:
+    """Whether each person has a guest of their own, and the computer none."""
+    guests = [guest for guest in seats if guest is not None]
+    return (
+        [guest is None for guest in seats]
+        == [player.kind == "computer" for player in seated.players]
+        and len(set(guests)) == len(guests)
+        and all(type(guest) is str for guest in guests)
+    )

@@ -2,6 +2,7 @@
 
 serve-ready = muggins is at { $address } (Ctrl-C stops it)
 serve-failed = muggins cannot start: { $why }.
+start-no-home = there is no home folder to keep the games in: name a folder with --data
 
 no-not-seated = You do not sit at this table.
 no-no-table = There is no such table.

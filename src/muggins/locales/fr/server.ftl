@@ -2,6 +2,7 @@
 
 serve-ready = muggins est à l’adresse { $address } (Ctrl-C pour arrêter)
 serve-failed = muggins ne peut pas démarrer : { $why }.
+start-no-home = il n’y a pas de dossier personnel où garder les parties : indiquez un dossier avec --data
 
 no-not-seated = Vous n’êtes pas à cette table.
 no-no-table = Cette table n’existe pas.
