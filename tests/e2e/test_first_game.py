@@ -266,6 +266,21 @@ def test_all_three_hands_are_seen_together_on_a_phone(
     in_sight(page.get_by_test_id("continue"))
 
 
+def test_hands_that_are_told_at_once_lie_together_from_the_first(
+    open_page: Open, server: Server
+) -> None:
+    page = open_page(size=PHONE, count="once", speed="slow")
+    later = moment(at_show)
+    counts = page.get_by_test_id("count")
+    stage = staged(page, server, before := later.before(6))
+    stage.tell(later, before)
+    for hands in (1, 2):
+        expect(counts).to_have_count(hands, timeout=15_000)
+        # Cards that still fly to their places must not make it look too much for the screen.
+        expect(page.locator("h2.head")).to_have_count(hands)
+        expect(page.locator("button.head")).to_have_count(0)
+
+
 def won_by_heels(now: Moment) -> bool:
     return won(now, 0) and isinstance(now.past[-2][0], StarterTurned)
 
