@@ -20,6 +20,7 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
 from muggins.server.database import HEAD
+from muggins.server.settings import data_folder
 from tests.guest import Guest
 from tests.integration.test_kill import House, free_port
 
@@ -86,6 +87,76 @@ def test_a_port_in_use(tmp_path: Path) -> None:
         port = taken.getsockname()[1]
         line = refused("--data", str(tmp_path), "--port", str(port))
         assert f"127.0.0.1:{port}" in line
+
+
+@pytest.mark.parametrize("host", ["999.1.1.1", "a..b", "a" * 300, "no such host", "é" * 70, "."])
+def test_a_name_that_is_no_address(tmp_path: Path, host: str) -> None:
+    for lang, why in (("en", "no machine has that name"), ("fr", "aucune machine n’a ce nom")):
+        line = refused("--data", str(tmp_path), "--host", host, lang=lang)
+        assert line.endswith(f"{why}.")
+        assert host[:40] in line
+
+
+def test_without_a_home_it_says_so_and_an_empty_one_is_none(tmp_path: Path) -> None:
+    """Not in a folder at the root of everything."""
+    script = """
+import pwd, sys
+def nobody(uid): raise KeyError(uid)
+if "nobody" in sys.argv: pwd.getpwuid = nobody
+from muggins.server.app import run
+sys.exit(run(port=0, lang=sys.argv[1]))
+"""
+    empty = {**os.environ, "HOME": "", "XDG_DATA_HOME": ""}
+    for lang, why in (
+        ("en", "name a folder with --data"),
+        ("fr", "indiquez un dossier avec --data"),
+    ):
+        ended = subprocess.run(
+            [sys.executable, "-c", script, lang, "nobody"],
+            capture_output=True, text=True, timeout=60, check=False, env=empty,
+        )  # fmt: skip
+        assert (ended.returncode, ended.stdout) == (1, "")
+        (line,) = ended.stderr.splitlines()
+        assert line.endswith(f"{why}.")
+    home = {"HOME": "/somewhere", "XDG_DATA_HOME": ""}
+    assert data_folder(home) == Path("/somewhere/.local/share/muggins")
+    assert data_folder({**home, "XDG_DATA_HOME": "/there"}) == Path("/there/muggins")
+    assert data_folder({**home, "XDG_DATA_HOME": "relative"}) == data_folder(home)
+    # As if it were not set: the home that the system knows of.
+    assert data_folder({"HOME": ""}) == data_folder({}) == data_folder({"XDG_DATA_HOME": ""})
+
+
+async def test_a_crowd_that_says_nothing_shuts_nobody_out(tmp_path: Path) -> None:
+    """More connections than the process may have files, and hardly a line about it."""
+    port = free_port()
+    script = """
+import resource, sys
+resource.setrlimit(resource.RLIMIT_NOFILE, (128, 200))
+from pathlib import Path
+from muggins.server.app import run
+sys.exit(run(port=int(sys.argv[1]), data=Path(sys.argv[2])))
+"""
+    with (tmp_path / "said").open("wb") as said:
+        process = await asyncio.create_subprocess_exec(
+            sys.executable, "-c", script, str(port), str(tmp_path / "data"),
+            stdout=subprocess.DEVNULL, stderr=said,
+        )  # fmt: skip
+    house = House(tmp_path / "data", port, process)
+    crowd: list[socket.socket] = []
+    try:
+        await house.answers()
+        for _ in range(400):
+            crowd.append(await asyncio.to_thread(socket.create_connection, ("127.0.0.1", port), 20))
+        guest = Guest(house.address, random.Random(1))
+        await guest.sit_down()
+        await guest.play(lambda g: len(g.acknowledged) >= 3)
+    finally:
+        for one in crowd:
+            one.close()
+        await house.kill()
+    lines = (tmp_path / "said").read_text().splitlines()
+    assert len(lines) <= 4, lines
+    assert "too many connections" in "".join(lines)
 
 
 @pytest.mark.parametrize("where", ["file", "file/below", "/proc/muggins"])

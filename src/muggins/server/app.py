@@ -141,6 +141,10 @@ def _listen(host: str, port: int | None) -> socket.socket:
         except OSError as error:
             listening.close()
             failure = error
+        except (UnicodeError, TypeError) as error:
+            # No name of a machine, and refused before anybody looks it up.
+            listening.close()
+            raise socket.gaierror(socket.EAI_NONAME, "no name") from error
         else:
             listening.set_inheritable(True)
             return listening
@@ -159,10 +163,10 @@ def _not_started(words: Words, code: str, facts: Mapping[str, str]) -> int:
     return 1
 
 
-def _name_of(error: OSError | UnicodeError) -> str:
+def _name_of(error: OSError) -> str:
     """What the system, or whoever looks names up, calls what it refuses with."""
-    # Names have numbers of their own, and some are refused before anybody looks them up.
-    if isinstance(error, socket.gaierror | UnicodeError):
+    # Names have numbers of their own, and whichever it is, there is no such address.
+    if isinstance(error, socket.gaierror):
         return "EAI_NONAME"
     return errno.errorcode.get(error.errno or 0, "?")
 
@@ -197,7 +201,7 @@ def run(
             listening = _listen(host, port)
         except database.DatabaseError as error:
             return _not_started(words, error.code, error.facts)
-        except (OSError, UnicodeError) as error:
+        except OSError as error:
             name = _name_of(error)
             where = f"{host}:{port or DEFAULT_PORT}"
             return _not_started(words, "no-address", {"address": where, "system": name})

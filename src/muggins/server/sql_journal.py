@@ -210,7 +210,8 @@ class SqlJournal:
             .where(sa.or_(due.at <= now, due.kind == "computer"))
             .order_by(due.at)
         )
-        return [row[0] for row in rows]
+        # A name that no table can have would be looked for in vain for ever.
+        return [row[0] for row in rows if isinstance(row[0], str) and row[0].isascii()]
 
     async def has_guest(self, guest_id: str) -> bool:
         """Whether a guest is known; see Journal."""
