@@ -158,7 +158,7 @@ def shipped_tables_are_sound() -> None:
     assert 0.55 < tables.equity.chance(0, 0, 121, dealing=True) < 0.575
     assert -1.5 < tables.average_play[0] < -1.0
     # What one side makes the other loses, as far as the sweeps have settled.
-    assert sum(tables.average_play) == pytest.approx(0, abs=0.05)
+    assert sum(tables.average_play) == pytest.approx(0, abs=0.1)
     # Averages of expert play: a hand of 8, a crib of 4.7, pegs of 2.1 and 3.5.
     pone, dealer, crib = tables.equity.shown @ np.arange(30)
     assert pone == pytest.approx(8.1, abs=0.15)
