@@ -91,3 +91,22 @@ async def test_what_lies_in_a_column_harms_one_table_alone(
     assert codes <= {"broken-table", "no-table", "not-seated", "behind"}
     said = capsys.readouterr()
     assert "Traceback" not in said.out + said.err + caplog.text
+
+
+@pytest.mark.parametrize("column", ["updated", "created", "summary", "status", "id"])
+async def test_a_record_needs_no_glance(tmp_path: Path, column: str) -> None:
+    """What the first page reads may be damaged: the game that was played is there."""
+    path = tmp_path / "muggins.db"
+    database.migrate(path)
+    async with serving(SqlJournal(database.open_engine(path))) as house:
+        cookie, table = await house.sit_down()
+        async with house.socket(cookie) as socket, house.http(cookie) as http:
+            assert (await ask(socket, do(table, 2, {"t": "abandon"})))["t"] == "ok"
+            for value in VALUES:
+                with contextlib.closing(sqlite3.connect(path)) as file:
+                    with contextlib.suppress(sqlite3.IntegrityError):
+                        file.execute(f"UPDATE play_table SET {column} = {value}")
+                    file.commit()
+                answer = await http.get(f"/api/tables/{table}/record")
+                assert answer.status_code == 200, value
+                assert 'filename="muggins-' in answer.headers["content-disposition"]

@@ -78,11 +78,10 @@ def test_what_an_error_says_is_not_written_down() -> None:
         except ValueError:
             raise ExceptionGroup("6S", [OSError(errno.ENOSPC, "7C"), TypeError("8D")])  # noqa: B904
 
-    try:
+    with pytest.raises(ExceptionGroup) as raised:
         outer()
-    except ExceptionGroup as error:
-        text = io.StringIO()
-        only_places(text, (type(error), error, error.__traceback__))
+    text, error = io.StringIO(), raised.value
+    only_places(text, (type(error), error, error.__traceback__))
     said = text.getvalue()
     for name in ("KeyError", "ValueError", "OSError ENOSPC", "TypeError", "in inner", "in outer"):
         assert name in said

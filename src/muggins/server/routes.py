@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import math
 import re
 import time
@@ -43,6 +44,7 @@ __all__ = ["HANDLERS", "routes"]
 log = structlog.get_logger(__name__)
 
 _MAX_BODY: Final = 1024
+_DAY: Final = "%Y-%m-%d"
 _STATUS: Final = {
     "no-table": 404,
     "not-seated": 403,
@@ -228,12 +230,13 @@ async def _record(request: Request) -> Response:
 async def _record_name(request: Request, table: Table) -> str:
     """What a record is called on a disk, such as muggins-2026-12-01-sir-john."""
     seat = table.seat_of(guest := guest_id_of(request.headers))
-    # Of a table beyond the last fifty the day is not at hand: then it is today.
-    played = time.time()
+    # Of a table beyond the last fifty the day is not at hand: then it is today. So it is where
+    # the row is damaged.
+    day = time.strftime(_DAY, time.gmtime())
     for row, _ in await _journal(request).tables_of(guest or ""):
         if row.table_id == table.id:
-            played = row.updated / 1000
-    day = time.strftime("%Y-%m-%d", time.gmtime(played))
+            with contextlib.suppress(*UNREADABLE, OSError):
+                day = time.strftime(_DAY, time.gmtime(row.updated / 1000))
     names = " ".join(player.name for i, player in enumerate(table.match.players) if i != seat)
     # A header takes ASCII alone, and a disk not much more.
     plain = unicodedata.normalize("NFKD", names).encode("ascii", "ignore").decode().lower()
