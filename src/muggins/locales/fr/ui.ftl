@@ -71,7 +71,7 @@ ui-unreachable = La table ne répond pas pour le moment. Réessayez dans un inst
 ui-table = La table : vous et { $name }
 ui-you = Vous
 ui-dealer = donneur
-ui-match-points = match : { $n }
+ui-match-points = match : { $n }
 ui-crib = { $who ->
     [you] votre crib
    *[other] crib de { $name }
