@@ -17,6 +17,8 @@ import numpy as np
 import pytest
 
 from muggins.cards import PACK
+from muggins.cli.engine import _folder  # pyright: ignore[reportPrivateUsage]
+from muggins.cli.refused import Refused
 from muggins.engine import build, certify, holdings, playouts, solved, solver
 from muggins.engine.playouts import Disagreement
 from muggins.engine.solved import Damaged, Solved
@@ -391,3 +393,11 @@ def test_nothing_loads_the_compiled_loops_before_they_are_wanted(args: list[str]
     )
     ran = subprocess.run([sys.executable, "-c", script], capture_output=True, check=False)
     assert ran.returncode == 0, ran.stderr.decode()
+
+
+@pytest.mark.parametrize("environ", [{}, {"HOME": ""}, {"HOME": "", "XDG_CACHE_HOME": ""}])
+def test_without_a_home_a_folder_is_asked_for(environ: dict[str, str]) -> None:
+    with pytest.raises(Refused) as caught:
+        _folder(None, environ)
+    assert caught.value.said.id == "cli-no-cache"
+    assert _folder("here", environ) == Path("here")

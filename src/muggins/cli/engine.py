@@ -154,8 +154,11 @@ def _folder(asked: str | None, environ: Mapping[str, str] = os.environ) -> Path:
         return Path(asked)
     base = environ.get("XDG_CACHE_HOME", "")
     # The specification has relative paths ignored.
-    root = Path(base) if base.startswith("/") else Path.home() / ".cache"
-    return root / "muggins" / "engine"
+    if base.startswith("/"):
+        return Path(base) / "muggins" / "engine"
+    if not environ.get("HOME"):
+        raise Refused("cli-no-cache")
+    return Path(environ["HOME"]) / ".cache" / "muggins" / "engine"
 
 
 # --- Building --------------------------------------------------------------------------------

@@ -294,7 +294,7 @@ def gather(folder: Path, sweep: int, report: Report) -> Solved:
         cribs=laid.cribs,
         made=laid.made,
         play=play,
-        average_play=_average_play(laid.made, play),
+        average_play=_average_play(before.made, play),
         jacks_laid=_jacks_laid(laid.made),
         lead=np.stack(first["lead"]),
         answer=np.stack(first["answer"]),

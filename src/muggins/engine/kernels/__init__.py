@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import os
+import tempfile
 from pathlib import Path
 
 import numba
@@ -17,8 +18,11 @@ def _cache() -> str:
     digest = hashlib.sha256(numba.__version__.encode())
     for source in sorted(Path(__file__).parent.glob("*.py")):
         digest.update(source.read_bytes())
-    root = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
-    return str(Path(root) / "muggins" / f"kernels-{digest.hexdigest()[:16]}")
+    home = os.environ.get("HOME", "")
+    # Without a home, what is compiled is kept for as long as the machine runs.
+    cache = Path(home) / ".cache" if home else Path(tempfile.gettempdir())
+    root = Path(os.environ.get("XDG_CACHE_HOME") or cache)
+    return str(root / "muggins" / f"kernels-{digest.hexdigest()[:16]}")
 
 
 if "NUMBA_CACHE_DIR" not in os.environ:

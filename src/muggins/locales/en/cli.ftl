@@ -157,6 +157,7 @@ cli-no-such-option = There is no option { $option } here{ $n ->
     [0] {""}
    *[other] ; { $near } is meant perhaps
 } ({ $command } --help shows those there are).
+cli-no-cache = There is no home folder to keep the stages in: name a folder with --folder.
 cli-no-such-command = There is no command “{ $text }”: { $n ->
     [0] write one of { $commands }.
    *[other] { $commands } is meant perhaps.
