@@ -178,7 +178,7 @@ cli-no-such-option = Il n’y a pas d’option { $option } ici{ $n ->
     [0] {""}
    *[other]  ; c’est peut-être { $near }
 } ({ $command } --help montre celles qu’il y a).
-cli-no-cache = Il n’y a pas de dossier personnel où garder les étapes : indiquez un dossier avec --folder.
+cli-no-cache = Il n’y a pas de dossier personnel où garder les étapes : indiquez un dossier avec --folder.
 cli-no-such-command = Il n’y a pas de commande « { $text } » : { $n ->
     [0] écrivez l’une de { $commands }.
    *[other] c’est peut-être { $commands }.
