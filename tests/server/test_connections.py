@@ -57,7 +57,7 @@ BEGUN = [
 @pytest.mark.parametrize("says", BEGUN, ids=range(len(BEGUN)))
 async def test_who_asks_for_nothing_makes_way(says: bytes) -> None:
     """More of them than are let in: somebody else is answered all the same."""
-    async with serving(door=Door(most=8)) as house:
+    async with serving(door=Door(most=8, within=1000)) as house:
         cookie, table = await house.sit_down()
         async with house.socket(cookie) as playing, connections(house, 40, says) as crowd:
             # Who came first goes first, so that nobody is kept out for long.
@@ -73,7 +73,7 @@ async def test_who_asks_for_nothing_makes_way(says: bytes) -> None:
 
 
 async def test_who_is_being_served_does_not_make_way() -> None:
-    async with serving(door=Door(most=3)) as house:
+    async with serving(door=Door(most=3, within=1000)) as house:
         cookie, table = await house.sit_down()
         async with contextlib.AsyncExitStack() as stack:
             playing = [await stack.enter_async_context(house.socket(cookie)) for _ in range(3)]
