@@ -187,7 +187,7 @@ def solve(ranges, left, iterations):
     time.sleep(600)
 
 def lay_away(play, start, report):
-    return build.Laying(*np.full((2, 2, holdings.SIXES, 15), 1 / 15), (8.0, 8.0))
+    return build.Laying(*np.full((2, 2, holdings.SIXES, 15), 1 / 15), (8.0, 8.0), play)
 
 if __name__ == "__main__":
     multiprocessing.set_start_method("fork")
@@ -349,7 +349,8 @@ def test_the_last_laying_away_in_the_folder_is_certified(
     monkeypatch.setattr(certify, "kept_ranges", kept)
     for sweep in (2, 10):
         made = np.full((2, holdings.SIXES, 15), sweep / 32)
-        part = {"made": made, "cribs": made, "hands": np.array([8.0, 8.1])}
+        play = np.zeros((2, 1820, 13))
+        part = {"made": made, "cribs": made, "hands": np.array([8.0, 8.1]), "play": play}
         solved.write_arrays(cache / f"sweep{sweep}-laying.npz", part)
     args = ["engine", "certify", "--iterations", "1", "--playouts", "1"]
     assert "sweep 10" in command(*args).out

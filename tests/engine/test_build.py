@@ -103,7 +103,7 @@ class Works:
         made[:, :, n % 15] = 0.75
         made[:, :, 0] += 0.25
         cribs = np.full((2, holdings.SIXES, 15), 4.0 + play.sum() / 1e6)
-        return build.Laying(made, cribs, (8.0 + n, 8.5))
+        return build.Laying(made, cribs, (8.0 + n, 8.5), play)
 
     def solve_play(self, ranges: np.ndarray, left: np.ndarray, iterations: int) -> np.ndarray:
         if len(self.solved) == self.fails:
@@ -179,6 +179,21 @@ def test_what_is_there_is_not_made_again(works: Works, tmp_path: Path) -> None:
     assert built(tmp_path, range(1, 2)) == []
     assert (works.laid, works.solved) == ([False], [*range(13)])
     assert contents(tmp_path) == before
+
+
+def test_a_sweep_goes_on_from_its_laying_away_alone(works: Works, tmp_path: Path) -> None:
+    """As on another machine, where the files of the sweeps before are not."""
+    whole, carried = tmp_path / "whole", tmp_path / "carried"
+    built(whole, range(1, 3))
+    carried.mkdir()
+    (carried / "sweep2-laying.npz").write_bytes((whole / "sweep2-laying.npz").read_bytes())
+    works.solved.clear()
+    works.laid.clear()
+    built(carried, range(1, 3))
+    assert (works.laid, works.solved) == ([], [*range(13)])
+    assert contents(carried) == {
+        name: data for name, data in contents(whole).items() if name.startswith("sweep2-")
+    }
 
 
 def test_a_build_goes_on_where_it_was_broken_off(works: Works, tmp_path: Path) -> None:

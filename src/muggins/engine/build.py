@@ -69,6 +69,8 @@ class Laying(NamedTuple):
     """What each choice brings to the crib by rank: (2, 18564, 15), never negative."""
     hands: tuple[float, float]
     """The average hand of each side."""
+    play: Floats
+    """What holdings are worth in the play, as it was reckoned with: (2, 1820, 13)."""
 
 
 def moved(before: Floats, after: Floats) -> float:
@@ -108,7 +110,7 @@ def lay_away(
         if far < _SETTLED:
             break
     assert made is not None
-    return Laying(made, cribs, hands)
+    return Laying(made, cribs, hands, play)
 
 
 # --- Stages --------------------------------------------------------------------------
@@ -126,15 +128,17 @@ def _lay_stage(folder: Path, sweep: int, report: Report) -> Laying:
                 "made": laid.made.astype(np.float16),
                 "cribs": laid.cribs.astype(np.float32),
                 "hands": np.array(laid.hands),
+                "play": laid.play.astype(np.float32),
             },
         )
     return _read_laying(path)
 
 
 def _read_laying(path: Path) -> Laying:
-    part = read_arrays(path, "made", "cribs", "hands")
+    part = read_arrays(path, "made", "cribs", "hands", "play")
     pone, dealer = part["hands"].tolist()
-    return Laying(part["made"].astype(np.float64), part["cribs"].astype(np.float64), (pone, dealer))
+    made, cribs, play = (part[name].astype(np.float64) for name in ("made", "cribs", "play"))
+    return Laying(made, cribs, (pone, dealer), play)
 
 
 def latest_laying(folder: Path) -> tuple[int, Laying] | None:
@@ -173,13 +177,12 @@ def solve_stage(folder: Path, sweep: int, starter: int, iterations: int) -> Said
     strategy = solver.solve_play(ranges, left, iterations)
     found = solver.certify(strategy, ranges, left)
     first = solver.first_cards(strategy)
-    play = np.zeros((2, 1820, 13)) if sweep == 1 else _play(folder, sweep - 1)
     events = np.zeros((DEALS, 32), np.int8)
     shown = np.zeros((DEALS, 3), np.int8)
     t = solver.play_tree()
     selfplay.play_deals(
         *(DEALS, starter, np.uint64(1000 * sweep + starter), ranks_of_four(), places()),
-        *(laid.cribs, play, SPREAD, t.kind, t.action, t.below, t.skip, strategy, events),
+        *(laid.cribs, laid.play, SPREAD, t.kind, t.action, t.below, t.skip, strategy, events),
         *(shown, np.zeros((0, 21), np.int64)),
     )
     write_arrays(
@@ -247,8 +250,15 @@ def build(
     report: Report,
     workers: int | None = None,
 ) -> None:
-    """Work through the stages of these sweeps that have no file in the folder yet."""
+    """Work through the stages of these sweeps that have no file in the folder yet.
+
+    A sweep's laying away says all that later stages need to know of the sweeps before, whose
+    files need not be there.
+    """
+    begun = latest_laying(folder)
     for sweep in sweeps:
+        if begun is not None and sweep < begun[0]:
+            continue
         _lay_stage(folder, sweep, report)
         missing = [s for s in range(13) if not _solution(folder, sweep, s).exists()]
         if missing:
