@@ -73,8 +73,7 @@ def run(args: Sequence[str]) -> int:
         # filled the memory is let go of by now.
         _report(words.text("cli-system", code=trouble))
         status = 1
-    if status in (1, _BROKEN_PIPE):
-        streams.drop_output()
+    streams.drop_output()
     return status
 
 
