@@ -149,8 +149,8 @@ def test_damage_is_found_wherever_it_is(tables: Solved, content: bytes, tmp_path
     assert refused > len(places)
 
 
-def shipped_tables_are_sound() -> None:
-    """What must hold of the tables in the wheel; a test as soon as they are there."""
+def test_the_shipped_tables_are_sound() -> None:
+    """What must hold of the tables in the wheel."""
     assert solved.SOLVED.stat().st_size < 12_000_000
     tables = solved.load()
     dealt = draws(6, np.full(13, 4)) > 0
