@@ -256,19 +256,27 @@ test("a refused move says why and may be made anew; a refused hint is silent", (
   expect(table.refused).toBeNull();
 });
 
-test("a hint is shown if it was asked for and nothing has happened since", async () => {
+test("a hint is shown if it was asked for, for as long as the decision is open", async () => {
   const table = seated();
   const said: Said = { id: "hint-only", args: {} };
+  const dealt: Partial<TableView> = { phase: "lay-away", waiting: [0, 1], playable: [] };
+  Wire.last.says({ ...played(11, 1, 0), view: view(dealt) });
+  await pass(9000);
   table.askHint();
   const id = Wire.last.sent.at(-1)?.id as string;
   Wire.last.says({ t: "hint", id: "another", choices: [], said });
   expect(table.hint).toBeNull();
+  // The other lays away in the meantime: that is not what the hint is about.
+  Wire.last.says({ ...played(12, 1, 0), view: view({ ...dealt, waiting: [0] }) });
   Wire.last.says({ t: "hint", id, choices: [], said });
   expect(table.hint?.said).toEqual(said);
-  Wire.last.says(played(11, 1, 4));
-  await pass(0);
+  await pass(9000);
+  expect(table.view?.waiting).toEqual([0]);
+  expect(table.hint?.said).toEqual(said);
+  // Decided, here or in another window, it is of no use any more; nor one that comes too late.
+  Wire.last.says({ ...played(13, 0, 0), view: view({ phase: "starter", waiting: [0] }) });
+  await pass(9000);
   expect(table.hint).toBeNull();
-  Wire.last.says(played(12, 1, 9));
   Wire.last.says({ t: "hint", id, choices: [], said });
   expect(table.hint).toBeNull();
 });

@@ -27,6 +27,12 @@ export interface Utterance {
 /** So many utterances are kept: a screen reader has long begun with the oldest. */
 const ALOUD = 6;
 
+/** What the viewer has to decide, by name: the same until it is decided. */
+function decision(view: TableView): string {
+  const asked = view.waiting.includes(view.viewer);
+  return [view.game_number, view.deal, view.phase, view.plays.length, asked].join(" ");
+}
+
 export interface Trouble {
   code: string;
   facts: Record<string, string | number>;
@@ -71,6 +77,7 @@ export class Table implements Follower {
   #wake: (() => void) | null = null;
   #utterances = 0;
   #hintId = "";
+  #hintFor = "";
   #moveId = "";
   /** The seq that the move on its way led to, once it is known. */
   #doneAt = 0;
@@ -103,6 +110,7 @@ export class Table implements Follower {
 
   askHint(): void {
     this.#hintId = this.#socket.ask();
+    this.#hintFor = this.view ? decision(this.view) : "";
   }
 
   /** Tells the rest of what is waiting at once. */
@@ -156,7 +164,10 @@ export class Table implements Follower {
         this.refused = message;
         break;
       case "hint":
-        if (message.id === this.#hintId && this.settled) this.hint = message;
+        // What else happens at the table takes nothing from it, until the decision is made.
+        if (message.id === this.#hintId && this.view && decision(this.view) === this.#hintFor) {
+          this.hint = message;
+        }
         break;
       case "problem":
         if (this.view) this.refused = message;
@@ -230,7 +241,7 @@ export class Table implements Follower {
     this.view = view;
     this.said = said;
     this.mover = "seat" in event ? event.seat : null;
-    this.hint = null;
+    if (decision(view) !== this.#hintFor) this.hint = null;
     if (event.type === "game-started") {
       this.log = [];
       this.scored = null;
