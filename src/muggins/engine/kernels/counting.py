@@ -9,12 +9,12 @@ from __future__ import annotations
 import numpy as np
 from numba import njit
 
-__all__ = ["count", "every"]
+__all__ = ["count", "every", "flush_and_nobs"]
 
 
 @njit(cache=True, inline="always")
-def _suits(a, b, c, d, starter, crib):
-    """What flush and nobs add."""
+def flush_and_nobs(a, b, c, d, starter, crib):
+    """What flush and nobs add to four cards with their starter."""
     suit = starter & 3
     points = 0
     if ((a ^ b) | (a ^ c) | (a ^ d)) & 3 == 0:
@@ -37,7 +37,7 @@ def count(hands, starters, cribs, pairs, fours, points, into):
         a, b, c, d = hands[i, 0], hands[i, 1], hands[i, 2], hands[i, 3]
         starter = starters[i]
         made = points[fours[pairs[a, b], pairs[c, d]], starter >> 2]
-        into[i] = made + _suits(a, b, c, d, starter, cribs[i])
+        into[i] = made + flush_and_nobs(a, b, c, d, starter, cribs[i])
 
 
 @njit(cache=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numba import njit
 
+from muggins.engine.kernels.counting import flush_and_nobs
 from muggins.engine.kernels.play import score
 
 __all__ = ["deal", "draw", "random_games"]
@@ -32,15 +33,8 @@ def deal(state, pack, cards):
 @njit(cache=True)
 def _show(hand, starter, crib, pairs, fours, points):
     a, b, c, d = hand[0], hand[1], hand[2], hand[3]
-    suit = starter & 3
     made = points[fours[pairs[a, b], pairs[c, d]], starter >> 2]
-    if ((a ^ b) | (a ^ c) | (a ^ d)) & 3 == 0:
-        if a & 3 == suit:
-            made += 5
-        elif not crib:
-            made += 4
-    jack = 40 + suit
-    return made + (a == jack) + (b == jack) + (c == jack) + (d == jack)
+    return made + flush_and_nobs(a, b, c, d, starter, crib)
 
 
 @njit(cache=True)

@@ -9,12 +9,12 @@ from __future__ import annotations
 import numpy as np
 from numba import njit
 
-__all__ = ["cribs", "lay_away", "worth"]
+__all__ = ["KEPT", "LAID", "cribs", "lay_away", "worth"]
 
-_KEPT = np.array(
+KEPT = np.array(
     [[k for k in range(6) if k not in (i, j)] for i in range(6) for j in range(i + 1, 6)]
 )
-_LAID = np.array([[i, j] for i in range(6) for j in range(i + 1, 6)])
+LAID = np.array([[i, j] for i in range(6) for j in range(i + 1, 6)])
 _C = np.array([[1, 0, 0, 0, 0], [1, 1, 0, 0, 0], [1, 2, 1, 0, 0], [1, 3, 3, 1, 0], [1, 4, 6, 4, 1]])
 _NUMBER = np.zeros((6, 13), np.int64)
 for _i in range(6):
@@ -54,7 +54,7 @@ def worth(ranks, suits, points, cribs, play, own, hand, total):
         suit[suits[i]] -= 1
     row = six(ranks)
     for choice in range(15):
-        a, b, c, d = _KEPT[choice]
+        a, b, c, d = KEPT[choice]
         kept = _four(ranks[a], ranks[b], ranks[c], ranks[d])
         made = 0
         pegged = 0.0
@@ -63,10 +63,10 @@ def worth(ranks, suits, points, cribs, play, own, hand, total):
             pegged += left[rank] * play[kept, rank]
         if suits[a] == suits[b] and suits[a] == suits[c] and suits[a] == suits[d]:
             made += 4 * 46 + suit[suits[a]]
-        for i in _KEPT[choice]:
+        for i in KEPT[choice]:
             if ranks[i] == 10:
                 made += suit[suits[i]]
-        i, j = _LAID[choice]
+        i, j = LAID[choice]
         crib = cribs[row, choice]
         for x in (i, j):
             if ranks[x] == 10:
@@ -172,7 +172,7 @@ def cribs(points, made, sixes):
                 kinds[row] += 1
         for choice in range(15):
             if made[row, choice] > 0:
-                i, j = _LAID[choice]
+                i, j = LAID[choice]
                 q = _NUMBER[0, sixes[row, i]] + _NUMBER[1, sixes[row, j]]
                 for k in range(parts[row]):
                     if pair[row, k] == q:
@@ -221,12 +221,12 @@ def cribs(points, made, sixes):
                 for i in range(6):
                     gone[q, sixes[other, i]] += x
         for choice in range(15):
-            i, j = _LAID[choice]
+            i, j = LAID[choice]
             a, b = sixes[row, i], sixes[row, j]
             if (
                 choice
-                and a == sixes[row, _LAID[choice - 1, 0]]
-                and b == sixes[row, _LAID[choice - 1, 1]]
+                and a == sixes[row, LAID[choice - 1, 0]]
+                and b == sixes[row, LAID[choice - 1, 1]]
             ):
                 found[row, choice] = found[row, choice - 1]
                 continue

@@ -5,8 +5,9 @@ from __future__ import annotations
 import numpy as np
 from numba import njit
 
+from muggins.engine.kernels.counting import flush_and_nobs
 from muggins.engine.kernels.deals import draw
-from muggins.engine.kernels.laying import _KEPT, _LAID, worth
+from muggins.engine.kernels.laying import KEPT, LAID, worth
 from muggins.engine.kernels.tree import CANNOT, LEAF, advance
 
 __all__ = ["play_deals", "winning"]
@@ -32,30 +33,19 @@ def _lay_away(six, points, cribs, play, own, spread, state, kept, laid):
         mark -= total[choice]
         choice += 1
     for k in range(4):
-        kept[k] = six[_KEPT[choice, k]]
+        kept[k] = six[KEPT[choice, k]]
     for k in range(2):
-        laid[k] = six[_LAID[choice, k]]
+        laid[k] = six[LAID[choice, k]]
 
 
 @njit(cache=True)
 def _show(hand, starter, crib, points, number):
     """What four cards in order of rank make with the starter."""
-    suit = starter & 3
-    made = points[
-        number[0, hand[0] >> 2]
-        + number[1, hand[1] >> 2]
-        + number[2, hand[2] >> 2]
-        + number[3, hand[3] >> 2],
-        starter >> 2,
-    ]
-    if (hand[0] ^ hand[1] | hand[0] ^ hand[2] | hand[0] ^ hand[3]) & 3 == 0:
-        if hand[0] & 3 == suit:
-            made += 5
-        elif not crib:
-            made += 4
-    for card in hand:
-        made += card == 40 + suit
-    return made
+    holding = 0
+    for k in range(4):
+        holding += number[k, hand[k] >> 2]
+    a, b, c, d = hand[0], hand[1], hand[2], hand[3]
+    return points[holding, starter >> 2] + flush_and_nobs(a, b, c, d, starter, crib)
 
 
 @njit(cache=True)
