@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from time import perf_counter
 
 from muggins.commands import LayAway, Play
-from muggins.engine.levels import any_legal, greedy
+from muggins.engine.baselines import any_legal, greedy
 from muggins.engine.policy import advise, choose
 from muggins.engine.simulate import Estimate, duplicate_deals, duplicate_games, play_game
 from muggins.views import TableView

@@ -12,7 +12,7 @@ import pytest
 from muggins.cards import PACK, Card
 from muggins.commands import CutStarter, Deal, LayAway, Play
 from muggins.engine import pegging
-from muggins.engine.levels import any_legal
+from muggins.engine.baselines import any_legal
 from muggins.engine.pegging import Guess, Weighed, guess, weigh
 from muggins.engine.simulate import play_game
 from muggins.events import GameStarted, MatchStarted, Player

@@ -15,7 +15,7 @@ from fluent.runtime import FluentBundle, FluentResource
 import muggins
 from muggins.cards import PACK, Card
 from muggins.commands import CutStarter, Deal, IllegalMove, LayAway, Play
-from muggins.engine.levels import any_legal, greedy
+from muggins.engine.baselines import any_legal, greedy
 from muggins.engine.policy import advise, choose
 from muggins.engine.simulate import duplicate_deals, duplicate_games, play_game
 from muggins.events import Dealt, Event, GameStarted, LaidAway, MatchStarted, Player, StarterTurned

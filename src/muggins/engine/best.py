@@ -14,7 +14,7 @@ from typing import cast
 from muggins.cards import Card
 from muggins.commands import LayAway, Play
 from muggins.engine import laying
-from muggins.engine.levels import Chooser
+from muggins.engine.baselines import Chooser
 from muggins.engine.resolving import Known, Way, ways_to_play
 from muggins.engine.solved import Solved
 from muggins.views import TableView

@@ -12,7 +12,7 @@ from math import sqrt
 
 from muggins.cards import PACK
 from muggins.commands import CutStarter, Deal
-from muggins.engine.levels import Chooser
+from muggins.engine.baselines import Chooser
 from muggins.events import GameStarted, MatchStarted, Player
 from muggins.game import Game
 from muggins.match import Match

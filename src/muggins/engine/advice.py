@@ -1,0 +1,74 @@
+"""What the best player says of a table: every choice, what it is made of, and why.
+
+Screens and JSON only render what is here.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import cast
+
+from muggins.cards import Card
+from muggins.engine import laying, policy, solved
+from muggins.engine.best import known
+from muggins.engine.resolving import ways_to_play
+from muggins.speech import Said
+from muggins.views import TableView
+
+__all__ = ["Advice", "Choice", "advise"]
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One choice and its worth to the player; what does not apply is None.
+
+    Laying away: `hand` is the exact average over the starters and `spread` its standard
+    deviation, `crib` is negative when it is the other's, `play` what the four kept make more
+    than the other in the play, `total` all three together. In the play: `play` and `total`
+    are what the player makes more than the other from this card on, `often` how often it
+    should be this rank. `win` is the chance to win the game.
+    """
+
+    cards: tuple[Card, ...]
+    hand: float | None
+    crib: float | None
+    play: float | None
+    total: float | None
+    win: float | None
+    spread: float | None
+    often: float | None
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """Every choice, best first, and why that is the best."""
+
+    choices: tuple[Choice, ...]
+    said: Said
+
+
+def advise(view: TableView) -> Advice:
+    """What the best player would weigh in the viewer's seat.
+
+    Raises ValueError for a view that asks for no card.
+    """
+    said = policy.advise(view).said
+    seat = view.viewer
+    if view.phase == "lay-away":
+        found = laying.weigh(
+            cast("tuple[Card, ...]", view.held[seat]),
+            solved.load(),
+            own=view.dealer == seat,
+            scores=(view.scores[seat], view.scores[1 - seat]),
+            target=view.options.target,
+        )
+        choices = [
+            Choice(c.cards, c.hand, c.crib, c.play, c.total, c.win, c.spread, None) for c in found
+        ]
+        return Advice(tuple(choices), said)
+    choices = []
+    for way in ways_to_play(known(view), solved.load()):
+        card = next(card for card in view.playable if card.rank - 1 == way.rank)
+        points = None if way.points != way.points else way.points
+        choices.append(Choice((card,), None, None, points, points, None, None, way.often))
+    return Advice(tuple(choices), said)
