@@ -66,7 +66,7 @@ def advise(view: TableView) -> Advice:
             Choice(c.cards, c.hand, c.crib, c.play, c.total, c.win, c.spread, None) for c in found
         ]
         return Advice(tuple(choices), said)
-    choices = []
+    choices: list[Choice] = []
     for way in ways_to_play(known(view), solved.load()):
         card = next(card for card in view.playable if card.rank - 1 == way.rank)
         points = None if way.points != way.points else way.points
