@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from time import perf_counter
 
 from muggins.commands import LayAway, Play
-from muggins.engine.baselines import any_legal, greedy
+from muggins.engine.baselines import any_legal, plain
 from muggins.engine.policy import advise, choose
 from muggins.engine.simulate import Estimate, duplicate_deals, duplicate_games, play_game
 from muggins.views import TableView
@@ -35,6 +35,6 @@ def thinking(games: int = 60) -> dict[str, list[float]]:
 def strength() -> Iterator[tuple[str, Estimate]]:
     """Points a deal and games won beyond one half, each against a weaker player."""
     yield "random play, points a deal", duplicate_deals(choose, any_legal(1), 2_000, seed=1)
-    yield "greedy play, points a deal", duplicate_deals(choose, greedy, 10_000, seed=2)
+    yield "plain play, points a deal", duplicate_deals(choose, plain, 10_000, seed=2)
     yield "random play, games beyond half", duplicate_games(choose, any_legal(1), 200, seed=3)
-    yield "greedy play, games beyond half", duplicate_games(choose, greedy, 1_500, seed=4)
+    yield "plain play, games beyond half", duplicate_games(choose, plain, 1_500, seed=4)

@@ -15,7 +15,7 @@ from fluent.runtime import FluentBundle, FluentResource
 import muggins
 from muggins.cards import PACK, Card
 from muggins.commands import CutStarter, Deal, IllegalMove, LayAway, Play
-from muggins.engine.baselines import any_legal, greedy
+from muggins.engine.baselines import any_legal, plain
 from muggins.engine.policy import advise, choose
 from muggins.engine.simulate import duplicate_deals, duplicate_games, play_game
 from muggins.events import Dealt, Event, GameStarted, LaidAway, MatchStarted, Player, StarterTurned
@@ -312,17 +312,17 @@ def test_beats_a_player_who_moves_at_random() -> None:
     assert found.low > 4
 
 
-def test_beats_a_greedy_player() -> None:
-    found = duplicate_deals(choose, greedy, 800, seed=2)
+def test_beats_a_plain_player() -> None:
+    found = duplicate_deals(choose, plain, 800, seed=2)
     assert found.low > 0.5
 
 
-def test_wins_more_games_than_a_greedy_player() -> None:
-    assert duplicate_games(choose, greedy, 100, seed=3).low > 0.05
+def test_wins_more_games_than_a_plain_player() -> None:
+    assert duplicate_games(choose, plain, 100, seed=3).low > 0.05
 
 
 def test_a_player_is_no_better_than_itself() -> None:
-    found = duplicate_deals(greedy, greedy, 20, seed=4)
+    found = duplicate_deals(plain, plain, 20, seed=4)
     assert (found.mean, found.error, found.n) == (0, 0, 20)
     assert str(found) == "+0.000 ± 0.000 (20 pairs)"
 

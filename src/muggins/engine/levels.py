@@ -16,7 +16,7 @@ __all__ = ["PLAYERS", "player"]
 
 PLAYERS: Final = (
     *("martin", "camille", "rose", "walter", "margaret", "sir-john"),
-    *("points", "first", "greedy", "random"),
+    *("points", "first", "greedy", "plain", "random"),
 )
 """Every name `player` knows: the opponents, weakest first, then those used to measure."""
 
@@ -30,6 +30,8 @@ def player(key: str, seed: int) -> Chooser:
             return policy.choose
         case "greedy" | "camille":
             return baselines.greedy
+        case "plain":
+            return baselines.plain
         case "random" | "martin":
             return baselines.any_legal(seed)
         case _:
