@@ -72,8 +72,14 @@ def _cards(faces: Sequence[Card | None]) -> tuple[Card, ...]:
 
 
 def _lot(view: TableView, seed: int) -> random.Random:
-    """Chance that is the same for the same seed, game, deal and card."""
-    moment = (seed, view.game_number, view.deal, view.viewer, len(view.plays))
+    """Chance that is the same for the same seed and the same cards up to now.
+
+    It takes nothing else of the view, so that a question to another process draws alike.
+    """
+    seat = view.viewer
+    played = [(who == seat, card) for who, card in view.plays if card is not None]
+    own = [*view.held[seat], *view.laid[seat], *(card for mine, card in played if mine)]
+    moment = (seed, view.starter, sorted(_cards(own)), played)
     return random.Random(repr(moment))  # noqa: S311 — repeatable on purpose
 
 
