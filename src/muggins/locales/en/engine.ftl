@@ -45,9 +45,3 @@ engine-missing = The field { $field } is missing: write { engine-wanted }.
 engine-wrong = The field { $field } cannot be { $given }: write { engine-wanted }.
 engine-unknown = There is no field { $field } here: write only { $known }.
 engine-answer-error = Instead of a move came an error: { $given }
-engine-answer-number = The answer has { $n ->
-    [one] one card
-   *[other] { $n } cards
-}: it must have two different ones.
-engine-answer-not-held = The answer has { $text }, which is not in the hand.
-engine-answer-over = The answer has { $text }, which makes more than 31.

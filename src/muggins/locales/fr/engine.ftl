@@ -46,10 +46,3 @@ engine-missing = Il manque le champ { $field } : écrivez { engine-wanted }.
 engine-wrong = Le champ { $field } ne peut pas être { $given } : écrivez { engine-wanted }.
 engine-unknown = Il n’y a pas de champ { $field } ici : écrivez seulement { $known }.
 engine-answer-error = Au lieu d’un coup est venue une erreur : { $given }
-engine-answer-number = La réponse a { $n ->
-    [0] zéro carte
-    [one] une carte
-   *[other] { $n } cartes
-} : il en faut deux différentes.
-engine-answer-not-held = La réponse a { $text }, qui n’est pas en main.
-engine-answer-over = La réponse a { $text }, ce qui passe 31.
