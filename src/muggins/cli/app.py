@@ -22,6 +22,7 @@ from muggins import __version__
 from muggins.cli import streams
 from muggins.cli.engine import add_engine
 from muggins.cli.refused import Refused, code_of
+from muggins.cli.simulate import add_simulate
 from muggins.cli.usage import (
     Command,
     choice,
@@ -343,5 +344,6 @@ def build(words: Words) -> typer.Typer:
             lang=words.lang,
         )
 
+    add_simulate(app, words)
     add_engine(app, words)
     return app

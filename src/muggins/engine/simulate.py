@@ -19,7 +19,7 @@ from muggins.match import Match
 from muggins.rules import STANDARD, GameOptions, MatchOptions
 from muggins.views import view
 
-__all__ = ["Estimate", "duplicate_deals", "duplicate_games", "play_game"]
+__all__ = ["Estimate", "duplicate_deals", "duplicate_games", "play_deal", "play_game"]
 
 _SEATED = Match.start(MatchStarted((Player("first"), Player("second")), MatchOptions()))
 
@@ -69,6 +69,14 @@ def _deal(match: Match, chance: random.Random) -> Match:
     return match.advance(Deal((tuple(cards[:6]), tuple(cards[6:12])), cards[12]))[0]
 
 
+def play_deal(players: tuple[Chooser, Chooser], seed: int, options: GameOptions = STANDARD) -> Game:
+    """One deal of a game that has just begun, seat 0 dealing, its cards drawn from `seed`."""
+    chance = random.Random(seed)  # noqa: S311 — repeatable, no secret
+    match = _play(_deal(_SEATED.fold(GameStarted(1, options, 0)), chance), players)
+    assert match.game is not None
+    return match.game
+
+
 def play_game(players: tuple[Chooser, Chooser], seed: int, options: GameOptions = STANDARD) -> Game:
     """A whole game, seat 0 dealing first, its cards drawn from `seed`."""
     chance = random.Random(seed)  # noqa: S311 — repeatable, no secret
@@ -93,13 +101,8 @@ def duplicate_deals(first: Chooser, second: Chooser, pairs: int, seed: int) -> E
     chance = random.Random(seed)  # noqa: S311 — repeatable, no secret
     ahead: list[float] = []
     for _ in range(pairs):
-        dealt = _deal(_SEATED.fold(GameStarted(1, STANDARD, 0)), chance)
-        one = _scores(_play(dealt, (first, second)))
-        two = _scores(_play(dealt, (second, first)))
+        cards = chance.getrandbits(64)
+        one = play_deal((first, second), cards).scores
+        two = play_deal((second, first), cards).scores
         ahead.append((one[0] - one[1] + two[1] - two[0]) / 2)
     return _estimate(ahead)
-
-
-def _scores(match: Match) -> tuple[int, ...]:
-    assert match.game is not None
-    return match.game.scores

@@ -5,6 +5,7 @@ const files = import.meta.glob<string>(
     "!../../../src/muggins/locales/en/cli.ftl",
     "!../../../src/muggins/locales/en/engine.ftl",
     "!../../../src/muggins/locales/en/records.ftl",
+    "!../../../src/muggins/locales/en/simulate.ftl",
   ],
   { query: "?raw", import: "default", eager: true },
 );

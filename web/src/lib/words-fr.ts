@@ -5,6 +5,7 @@ const files = import.meta.glob<string>(
     "!../../../src/muggins/locales/fr/cli.ftl",
     "!../../../src/muggins/locales/fr/engine.ftl",
     "!../../../src/muggins/locales/fr/records.ftl",
+    "!../../../src/muggins/locales/fr/simulate.ftl",
   ],
   { query: "?raw", import: "default", eager: true },
 );
