@@ -19,13 +19,15 @@ from muggins.cli.refused import Refused, code_of
 from muggins.cli.streams import Screen
 from muggins.engine import solved
 from muggins.engine.laying import Laid, weigh
+from muggins.engine.reasons import Figures, why_laid
 from muggins.tui import draw
 from muggins.words import Words, quoted
 
-__all__ = ["Asked", "advise_laying", "rather"]
+__all__ = ["Asked", "advise_laying"]
 
 _SCORES: Final = re.compile(r"([0-9]{1,3})[-–]([0-9]{1,3})")
 _SIZE: Final = 6
+_DECIMALS: Final = 2
 
 
 @dataclass(frozen=True)
@@ -115,27 +117,6 @@ def _tables() -> solved.Solved:
 # --- For people ------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
-class Figures:
-    """A choice as people see it, in hundredths, so that all that is said of it agrees."""
-
-    hand: int
-    crib: int
-    play: int
-    win: int
-
-    @staticmethod
-    def of(laid: Laid) -> Figures:
-        """The figures of a choice; `win` in hundredths of a per cent."""
-        parts = (laid.hand, laid.crib, laid.play, 100 * laid.win)
-        return Figures(*(round(100 * part) for part in parts))
-
-    @property
-    def total(self) -> int:
-        """The points that are shown, together."""
-        return self.hand + self.crib + self.play
-
-
 def _show(asked: Asked, choices: Sequence[Laid], words: Words, console: Screen) -> None:
     console.print(draw.hand(sorted(asked.cards), None, words.lang))
     table = Table(box=None, padding=(0, 2), header_style="dim")
@@ -143,7 +124,7 @@ def _show(asked: Asked, choices: Sequence[Laid], words: Words, console: Screen) 
     for name in ("hand", "crib-own" if asked.own else "crib-other", "play", "total", "win"):
         table.add_column(words.text(f"cli-column-{name}"), justify="right")
     for rank, laid in enumerate(choices):
-        shown = Figures.of(laid)
+        shown = Figures.of(laid, _DECIMALS)
         figures = [
             words.text("cli-figure", n=n / 100)
             for n in (shown.hand, shown.crib, shown.play, shown.total)
@@ -153,38 +134,6 @@ def _show(asked: Asked, choices: Sequence[Laid], words: Words, console: Screen) 
             draw.faces(laid.cards, words.lang), *figures, win, style=None if rank else "bold"
         )
     console.print(table)
-    why = rather(choices[0], choices[1], own=asked.own, words=words)
+    whose = "own" if asked.own else "dealer"
+    why = words.speak(why_laid(choices, whose=whose, name="", decimals=_DECIMALS))
     console.print(Padding(Text(why), (0, 2)))
-
-
-def rather(best: Laid, second: Laid, *, own: bool, words: Words) -> str:
-    """What the best choice has over the second, in one sentence."""
-    one, two = Figures.of(best), Figures.of(second)
-    crib = "crib-own" if own else "crib-other"
-    # What the other's crib takes grows as its figure falls.
-    sign = 1 if own else -1
-    parts = [
-        words.text(f"cli-rather-{name}", n=abs(more) / 100, more="more" if more > 0 else "less")
-        for name, more in (
-            ("hand", one.hand - two.hand),
-            (crib, sign * (one.crib - two.crib)),
-            ("play", one.play - two.play),
-        )
-        if more
-    ]
-    points, win = one.total - two.total, one.win - two.win
-    return words.text(
-        "cli-rather",
-        cards=_text(best),
-        **{"next-cards": _text(second)},
-        parts=", ".join(parts),
-        differ="some" if parts else "none",
-        points="more" if points > 0 else "less" if points else "even",
-        n=abs(points) / 100,
-        wins="more" if win > 0 else "even",
-        win=win / 100,
-    )
-
-
-def _text(laid: Laid) -> str:
-    return " ".join(card.text for card in laid.cards)

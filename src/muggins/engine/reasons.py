@@ -1,44 +1,86 @@
 """Why the computer player would do what it does, as sentences of `locales/*/hints.ftl`.
 
-Figures are rounded here to the tenths people see, so that those of one sentence agree.
+Figures are rounded here as people see them, so that those of one sentence agree, and agree
+with the table beside it (`web/src/table/figures.ts` rounds in the same way).
 """
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
-from typing import Final
+from dataclasses import dataclass
+from typing import Final, Literal
 
 from muggins.cards import Card
+from muggins.engine.laying import Laid
 from muggins.engine.pegging import Weighed
 from muggins.pegging import LIMIT, peg
 from muggins.speech import Said
 from muggins.views import TableView
 
-__all__ = ["Laid", "why_lay_away", "why_play"]
+__all__ = ["Averages", "Figures", "Way", "why_laid", "why_lay_away", "why_play", "why_played"]
 
-Laid = tuple[tuple[Card, ...], float, float]
+Averages = tuple[tuple[Card, ...], float, float]
 """Two cards laid away, what the hand makes on average, and that with the crib in all."""
+
+Whose = Literal["own", "other", "dealer"]
+"""Whose crib it is: the player's, the other's, or a dealer's who has no name."""
 
 _LIKELY: Final = 0.5
 _LITTLE_MORE: Final = 0.05
+_MIXED: Final = 0.1
+"""How often a card should be played at least, for people to be told of it."""
 
 
-def why_lay_away(view: TableView, best: Laid, second: Laid) -> Said:
+@dataclass(frozen=True, slots=True)
+class Way:
+    """A card that may be played and what that is worth, as in `advice.Choice`."""
+
+    card: Card
+    play: float | None
+    win: float | None
+    often: float | None
+
+
+@dataclass(frozen=True, slots=True)
+class Figures:
+    """A choice of laying away as it is shown, in tenths or hundredths of a point.
+
+    The parts add up to `total`; `win` is in tenths or hundredths of a per cent.
+    """
+
+    hand: int
+    crib: int
+    play: int
+    total: int
+    win: int
+
+    @staticmethod
+    def of(laid: Laid, decimals: int) -> Figures:
+        """The figures of a choice with one decimal or two."""
+        scale = 10**decimals
+        parts = (laid.hand, laid.crib, laid.play)
+        (hand, crib, play), total = _adding_up(parts, laid.total, scale)
+        return Figures(hand, crib, play, total, _nearest(100 * scale * laid.win))
+
+
+def why_lay_away(view: TableView, best: Averages, second: Averages) -> Said:
     """Why `best` is laid away rather than `second`."""
     cards, hand, total = best
-    hand, total, next_total = round(hand, 1), round(total, 1), round(second[2], 1)
+    (kept, crib), whole = _adding_up((hand, total - hand), total, 10)
+    next_total = _nearest(10 * second[2])
     return Said(
         "hint-lay-away",
         {
             "name": view.players[1 - view.viewer].name,
             "cards": _text(cards),
             "whose": "own" if view.dealer == view.viewer else "other",
-            "hand": hand,
-            "crib": round(abs(total - hand), 1),
-            "total": total,
-            "next": "even" if next_total == total else "behind",
+            "hand": kept / 10,
+            "crib": abs(crib) / 10,
+            "total": whole / 10,
+            "next": "even" if next_total == whole else "behind",
             "next-cards": _text(second[0]),
-            "next-total": next_total,
+            "next-total": next_total / 10,
         },
     )
 
@@ -71,6 +113,147 @@ def why_play(view: TableView, weighed: Sequence[Weighed]) -> Said:
             "behind": max(short, 0.0),
         },
     )
+
+
+def why_laid(found: Sequence[Laid], *, whose: Whose, name: str, decimals: int = 1) -> Said:
+    """Why the first of the choices is laid away, and what the next best lacks.
+
+    Where another promises more points, it is compared with that: then the score has decided.
+    `decimals` are those of every figure, 1 or 2; `name` is the other player's.
+    """
+    best, scale = found[0], 10**decimals
+    shown = Figures.of(best, decimals)
+    most = max(found, key=lambda laid: laid.total)
+    richer = Figures.of(most, decimals).total > shown.total
+    rival = most if richer else found[1]
+    than = Figures.of(rival, decimals)
+    args: dict[str, str | int | float] = {
+        "name": name,
+        "cards": _text(best.cards),
+        "whose": whose,
+        "hand": shown.hand / scale,
+        "crib": abs(shown.crib) / scale,
+        "brings": _sign(shown.play),
+        "play": abs(shown.play) / scale,
+        "sum": _sign(shown.total),
+        "total": abs(shown.total) / scale,
+        "win": shown.win / scale,
+        "next-cards": _text(rival.cards),
+    }
+    args |= _gap(than.total - shown.total, shown.win - than.win, scale)
+    gaps = [(part, getattr(than, part) - getattr(shown, part)) for part in ("hand", "crib", "play")]
+    differ = sorted([gap for gap in gaps if gap[1]], key=lambda gap: -abs(gap[1]))
+    for n in range(3):
+        part, by = differ[n] if n < len(differ) else ("none", 0)
+        args |= {f"part-{n + 1}": part, f"sign-{n + 1}": _sign(by), f"by-{n + 1}": abs(by) / scale}
+    return Said("hint-laid", args)
+
+
+def why_played(view: TableView, ways: Sequence[Way], weighed: Sequence[Weighed]) -> Said:
+    """Why the first of the ways is played, what it is worth, and what else might be played.
+
+    `weighed` are the cards looked at one ahead, which tell the reason in words; all figures
+    are those of the ways.
+    """
+    way = ways[0]
+    card = way.card
+    chosen = next(w for w in weighed if w.card == card)
+    pile = (card,) if view.closed else (*view.pile, card)
+    name = view.players[1 - view.viewer].name
+    kind = _kind(pile, sum(c.pip for c in pile))
+    reason = _reason_played(chosen, weighed, leads=len(pile) == 1)
+    if reason in ("wins", "only"):
+        return Said(f"hint-{reason}", {"card": card.text, "points": chosen.now})
+    args: dict[str, str | int | float] = {
+        "name": name,
+        "card": card.text,
+        "reason": reason,
+        "kind": kind,
+        "points": chosen.now,
+        "ahead": "unknown" if way.play is None else _sign(_nearest(10 * way.play)),
+        "more": abs(_nearest(10 * (way.play or 0.0))) / 10,
+        "chance": "unknown" if way.win is None else "known",
+        "win": _nearest(1000 * (way.win or 0.0)) / 10,
+    }
+    return Said("hint-played", args | _instead(ways))
+
+
+def _instead(ways: Sequence[Way]) -> dict[str, str | int | float]:
+    """What is mixed with the first of the ways, or else is next best."""
+    best, rest = ways[0], ways[1:]
+    mixed = [way for way in rest if (way.often or 0.0) >= _MIXED]
+    known = [way for way in rest if way.play is not None]
+    others = mixed or sorted(known, key=lambda way: -(way.play or 0.0))[:1]
+    found: dict[str, str | int | float] = {
+        "next": "none",
+        "next-cards": _text([way.card for way in others]),
+        "share": _share(sum([way.often or 0.0 for way in mixed])),
+    }
+    if not others:
+        return found | _gap(0, 0, 10)
+    points, wins = (
+        [_nearest(scale * (getattr(way, part) or 0.0)) for way in (best, others[0])]
+        for part, scale in (("play", 10), ("win", 1000))
+    )
+    gap = _gap(points[1] - points[0], wins[0] - wins[1], 10)
+    if len(mixed) > 1:
+        return found | gap | {"next": "several"}
+    if mixed:
+        even = best.play is not None and gap["gap"] == "none"
+        return found | gap | {"next": "as-good" if even else "mixed"}
+    return found | gap | {"next": "none" if gap["gap"] == "odd" else "next"}
+
+
+def _share(often: float) -> str:
+    """How often something else is played, as people say it."""
+    for name, least in (("mostly", 0.55), ("half", 0.42), ("third", 0.29), ("quarter", 0.2)):
+        if often >= least:
+            return name
+    return "seldom"
+
+
+def _gap(points: int, fewer: int, scale: int) -> dict[str, str | int | float]:
+    """How far behind the next best is: in `points` it makes more, in games it wins fewer."""
+    match _sign(points), _sign(fewer):
+        case "less", "more":
+            gap = "both"
+        case "less", "even":
+            gap = "points"
+        case "even", "more":
+            gap = "wins"
+        case "even", "even":
+            gap = "none"
+        case "more", "more":
+            gap = "score"
+        case _:
+            gap = "odd"
+    return {"gap": gap, "behind": abs(points) / scale, "fewer": abs(fewer) / scale}
+
+
+def _reason_played(chosen: Weighed, weighed: Sequence[Weighed], *, leads: bool) -> str:
+    """What speaks for a card that was chosen by other figures than those weighed here."""
+    if chosen.wins:
+        return "wins"
+    if len(weighed) == 1:
+        return "only"
+    if _keeps_from_winning(chosen, weighed):
+        return "guards"
+    if chosen.now:
+        return "scores"
+    if chosen.stuck > _LIKELY:
+        return "go"
+    if chosen.answer <= min(w.answer for w in weighed) + _LITTLE_MORE:
+        return "lead" if leads else "safe"
+    if chosen.after and chosen.after >= max(w.after for w in weighed) - _LITTLE_MORE:
+        return "prepares"
+    return "weighs"
+
+
+def _keeps_from_winning(chosen: Weighed, weighed: Sequence[Weighed]) -> bool:
+    """Whether the card that promises most would let the other win more often at once."""
+    richest = max(weighed, key=lambda w: w.total)
+    least = min(w.risk for w in weighed)
+    return chosen.risk < richest.risk - _LITTLE_MORE and chosen.risk == least
 
 
 def _reason(best: Weighed, weighed: Sequence[Weighed], *, leads: bool) -> str:
@@ -111,3 +294,23 @@ def _kind(pile: Sequence[Card], count: int) -> str:
 
 def _text(cards: Sequence[Card]) -> str:
     return " ".join(card.text for card in cards)
+
+
+def _adding_up(parts: Sequence[float], total: float, scale: int) -> tuple[list[int], int]:
+    """Parts and total to the nearest `scale`th, the parts that are furthest off made to fit."""
+    shown = [_nearest(scale * part) for part in parts]
+    whole = _nearest(scale * total)
+    while short := whole - sum(shown):
+        step = 1 if short > 0 else -1
+        off = [step * (scale * part - n) for part, n in zip(parts, shown, strict=True)]
+        shown[off.index(max(off))] += step
+    return shown, whole
+
+
+def _nearest(number: float) -> int:
+    """The nearest whole number, halves upwards: as the browser rounds."""
+    return math.floor(number + 0.5)
+
+
+def _sign(number: int) -> str:
+    return "more" if number > 0 else "less" if number else "even"

@@ -85,24 +85,6 @@ cli-column-total = Total
 cli-column-win = Chance to win
 cli-figure = { NUMBER($n, minimumFractionDigits: 2, maximumFractionDigits: 2) }
 cli-percent = { NUMBER($n, minimumFractionDigits: 2, maximumFractionDigits: 2) }%
-cli-rather = Lay away { $cards } rather than { $next-cards }: { $differ ->
-    [none] on average both bring the same
-   *[some] { $parts }, { $points ->
-        [more] { NUMBER($n, minimumFractionDigits: 2, maximumFractionDigits: 2) } points more in all
-        [less] { NUMBER($n, minimumFractionDigits: 2, maximumFractionDigits: 2) } points less in all
-       *[even] which comes to the same in all
-    }
-}; { $wins ->
-    [more] { $points ->
-        [more] that wins { NUMBER($win, minimumFractionDigits: 2, maximumFractionDigits: 2) } more games in a hundred
-       *[other] yet that wins { NUMBER($win, minimumFractionDigits: 2, maximumFractionDigits: 2) } more games in a hundred, for the score decides
-    }
-   *[even] the chance to win is the same
-}.
-cli-rather-hand = the hand counts { NUMBER($n, minimumFractionDigits: 2, maximumFractionDigits: 2) } { $more }
-cli-rather-crib-own = your crib brings { NUMBER($n, minimumFractionDigits: 2, maximumFractionDigits: 2) } { $more }
-cli-rather-crib-other = the dealer’s crib takes { NUMBER($n, minimumFractionDigits: 2, maximumFractionDigits: 2) } { $more }
-cli-rather-play = the play makes { NUMBER($n, minimumFractionDigits: 2, maximumFractionDigits: 2) } { $more }
 
 ## The engine’s tables, made and checked
 

@@ -85,42 +85,6 @@ cli-column-total = Total
 cli-column-win = Chance de gagner
 cli-figure = { NUMBER($n, minimumFractionDigits: 2, maximumFractionDigits: 2) }
 cli-percent = { NUMBER($n, minimumFractionDigits: 2, maximumFractionDigits: 2) } %
-cli-rather = Écartez { $cards } plutôt que { $next-cards } : { $differ ->
-    [none] en moyenne, les deux rapportent autant
-   *[some] { $parts }, { $points ->
-        [more] soit { NUMBER($n, minimumFractionDigits: 2, maximumFractionDigits: 2) } de plus en tout
-        [less] soit { NUMBER($n, minimumFractionDigits: 2, maximumFractionDigits: 2) } de moins en tout
-       *[even] ce qui revient au même en tout
-    }
-} ; { $wins ->
-    [more] { $points ->
-        [more] c’est { NUMBER($win, minimumFractionDigits: 2, maximumFractionDigits: 2) } { $win ->
-            [one] victoire
-           *[other] victoires
-        } de plus sur cent
-       *[other] mais c’est { NUMBER($win, minimumFractionDigits: 2, maximumFractionDigits: 2) } { $win ->
-            [one] victoire
-           *[other] victoires
-        } de plus sur cent, car le score en décide
-    }
-   *[even] la chance de gagner est la même
-}.
-cli-rather-hand = la main vaut { NUMBER($n, minimumFractionDigits: 2, maximumFractionDigits: 2) } de { $more ->
-    [more] plus
-   *[less] moins
-}
-cli-rather-crib-own = votre crib rapporte { NUMBER($n, minimumFractionDigits: 2, maximumFractionDigits: 2) } de { $more ->
-    [more] plus
-   *[less] moins
-}
-cli-rather-crib-other = le crib du donneur prend { NUMBER($n, minimumFractionDigits: 2, maximumFractionDigits: 2) } de { $more ->
-    [more] plus
-   *[less] moins
-}
-cli-rather-play = le jeu rapporte { NUMBER($n, minimumFractionDigits: 2, maximumFractionDigits: 2) } de { $more ->
-    [more] plus
-   *[less] moins
-}
 
 ## Les tables de l’ordinateur, faites et vérifiées
 

@@ -15,15 +15,7 @@ hint-only = Jouez { $card } : c’est la seule carte possible{ $points ->
    *[other] , et elle marque { $points }
 }.
 hint-guards = Jouez { $card } : c’est ce qui laisse à { $name } le moins de chances de gagner à la carte suivante, { $chance } %.
-hint-scores = Jouez { $card }, { $kind ->
-    [fifteen] quinze
-    [thirty-one] trente et un
-    [pair] une paire
-    [three] un brelan
-    [four] un carré
-    [run] une suite
-   *[several] plusieurs combinaisons à la fois
-} pour { $points } : { hint-answer }{ hint-next }.
+hint-scores = Jouez { $card }, { hint-kind } pour { $points } : { hint-answer }{ hint-next }.
 hint-go = Jouez { $card } : { $reply ->
     [stuck] { $name } ne peut pas suivre
    *[free] { $name } ne peut pas suivre { $chance } % du temps, la réponse vaut { NUMBER($answer, minimumFractionDigits: 1) } en moyenne
@@ -32,6 +24,15 @@ hint-lead = Entamez par { $card }, l’entame la plus sûre : { hint-answer }{
 hint-safe = Jouez { $card }, qui laisse le moins à { $name } : { hint-answer }{ hint-next }.
 hint-prepares = Jouez { $card }, qui prépare votre carte suivante : { hint-answer }{ hint-next }.
 
+hint-kind = { $kind ->
+    [fifteen] quinze
+    [thirty-one] trente et un
+    [pair] une paire
+    [three] un brelan
+    [four] un carré
+    [run] une suite
+   *[several] plusieurs combinaisons à la fois
+}
 hint-answer = { $reply ->
     [stuck] { $name } ne peut pas suivre
     [lead] { $name } entame ensuite un nouveau total
@@ -44,4 +45,107 @@ hint-next = { $next ->
     [none] {""}
     [even]  ; en tout, { $next-cards } vaut autant
    *[behind]  ; en tout, { $next-cards } est deuxième, { NUMBER($behind, minimumFractionDigits: 1) } derrière
+}
+
+# Ce que jouerait le meilleur. Les chiffres ont une décimale dans un indice, deux dans la commande ;
+# $sign et semblables valent « more », « less » ou « even ».
+
+hint-laid = Écartez { $cards } : la main vaut { NUMBER($hand, minimumFractionDigits: 1, maximumFractionDigits: 2) } en moyenne, { $whose ->
+    [own] votre crib rapporte { NUMBER($crib, minimumFractionDigits: 1, maximumFractionDigits: 2) }
+    [dealer] le crib du donneur prend { NUMBER($crib, minimumFractionDigits: 1, maximumFractionDigits: 2) }
+   *[other] le crib de { $name } prend { NUMBER($crib, minimumFractionDigits: 1, maximumFractionDigits: 2) }
+} et le jeu { $brings ->
+    [more] rapporte { NUMBER($play, minimumFractionDigits: 1, maximumFractionDigits: 2) }
+    [less] coûte { NUMBER($play, minimumFractionDigits: 1, maximumFractionDigits: 2) }
+   *[even] est égal
+}, soit { $sum ->
+    [less] −{ NUMBER($total, minimumFractionDigits: 1, maximumFractionDigits: 2) }
+   *[other] { NUMBER($total, minimumFractionDigits: 1, maximumFractionDigits: 2) }
+} en tout et { NUMBER($win, minimumFractionDigits: 1, maximumFractionDigits: 2) } % de victoires ; { $next-cards }{ hint-parts } { hint-behind }.
+hint-parts = { $part-1 ->
+    [none] {""}
+   *[other] {" "}({ hint-part-1 }{ $part-2 ->
+        [none] {""}
+       *[other] , { hint-part-2 }
+    }{ $part-3 ->
+        [none] {""}
+       *[other] , { hint-part-3 }
+    })
+}
+hint-part-1 = { $part-1 ->
+    [hand] main
+    [crib] crib
+   *[play] jeu
+} { $sign-1 ->
+    [less] −
+   *[more] +
+}{ NUMBER($by-1, minimumFractionDigits: 1, maximumFractionDigits: 2) }
+hint-part-2 = { $part-2 ->
+    [hand] main
+    [crib] crib
+   *[play] jeu
+} { $sign-2 ->
+    [less] −
+   *[more] +
+}{ NUMBER($by-2, minimumFractionDigits: 1, maximumFractionDigits: 2) }
+hint-part-3 = { $part-3 ->
+    [hand] main
+    [crib] crib
+   *[play] jeu
+} { $sign-3 ->
+    [less] −
+   *[more] +
+}{ NUMBER($by-3, minimumFractionDigits: 1, maximumFractionDigits: 2) }
+hint-behind = { $gap ->
+    [none] vaut autant
+    [score] rapporte { NUMBER($behind, minimumFractionDigits: 1, maximumFractionDigits: 2) } de plus mais gagne { NUMBER($fewer, minimumFractionDigits: 1, maximumFractionDigits: 2) } { $fewer ->
+        [one] partie
+       *[other] parties
+    } sur cent de moins, et c’est ce qui compte à ce score
+    [odd] rapporte { NUMBER($behind, minimumFractionDigits: 1, maximumFractionDigits: 2) } de plus et gagne aussi souvent
+    [wins] rapporte autant mais gagne { NUMBER($fewer, minimumFractionDigits: 1, maximumFractionDigits: 2) } { $fewer ->
+        [one] partie
+       *[other] parties
+    } sur cent de moins
+    [points] perd { NUMBER($behind, minimumFractionDigits: 1, maximumFractionDigits: 2) } { $behind ->
+        [one] point
+       *[other] points
+    }
+   *[both] perd { NUMBER($behind, minimumFractionDigits: 1, maximumFractionDigits: 2) } { $behind ->
+        [one] point
+       *[other] points
+    } et { NUMBER($fewer, minimumFractionDigits: 1, maximumFractionDigits: 2) } { $fewer ->
+        [one] partie
+       *[other] parties
+    } sur cent
+}
+hint-played = { $reason ->
+    [scores] Jouez { $card }, { hint-kind } pour { $points }
+    [go] Jouez { $card }, que { $name } aura du mal à suivre
+    [lead] Entamez par { $card }, l’entame la plus sûre
+    [safe] Jouez { $card }, qui laisse le moins à { $name }
+    [guards] Jouez { $card }, qui laisse à { $name } le moins de chances de gagner à la carte suivante
+    [prepares] Jouez { $card }, qui prépare votre carte suivante
+   *[weighs] Jouez { $card }, le meilleur choix à la longue
+}{ $ahead ->
+    [unknown] {""}
+    [more]  : à partir de là, vous marquez { NUMBER($more, minimumFractionDigits: 1, maximumFractionDigits: 2) } de plus que { $name }
+    [less]  : à partir de là, { $name } marque { NUMBER($more, minimumFractionDigits: 1, maximumFractionDigits: 2) } de plus que vous
+   *[even]  : à partir de là, vous marquez autant l’un que l’autre
+}{ $chance ->
+    [known] , et vous gagnez { NUMBER($win, minimumFractionDigits: 1, maximumFractionDigits: 2) } % des parties
+   *[unknown] {""}
+}{ $next ->
+    [none] {""}
+    [as-good]  ; { $next-cards } vaut autant : jouez-la { hint-share }
+    [mixed]  ; jouez plutôt { $next-cards } { hint-share }, pour rester imprévisible
+    [several]  ; jouez plutôt l’une de { $next-cards } { hint-share }, pour rester imprévisible
+   *[next]  ; { $next-cards } { hint-behind }
+}.
+hint-share = { $share ->
+    [mostly] plus d’une fois sur deux
+    [half] environ une fois sur deux
+    [third] environ une fois sur trois
+    [quarter] environ une fois sur quatre
+   *[seldom] de temps en temps
 }
