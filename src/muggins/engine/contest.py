@@ -51,8 +51,13 @@ class NoSuchPlayer(ValueError):
     """Raised for a player there is not; `why` names the sentence for people."""
 
     def __init__(self, why: str, sentence: str) -> None:
-        super().__init__(sentence)
+        # Both are arguments, so that it comes back whole from another process.
+        super().__init__(why, sentence)
         self.why = why
+        self._sentence = sentence
+
+    def __str__(self) -> str:
+        return self._sentence
 
 
 def program(player: str) -> tuple[str, ...] | None:
