@@ -16,8 +16,8 @@ function view(over: Partial<TableView> = {}): TableView {
   return {
     viewer: ME,
     players: [
-      { name: "Ann", kind: "person" },
-      { name: "Bob", kind: "computer" },
+      { name: "Ann", kind: "person", level: "" },
+      { name: "Bob", kind: "computer", level: "walter" },
     ],
     match_options: { points: "friendly", length: "endless", next_deal: "loser" },
     points: [0, 0],

@@ -1,16 +1,62 @@
-/** The figures behind a hint, rounded so that those of a row add up as they are shown. */
+/** The figures behind a hint, rounded as in the sentence above them (`engine/reasons.py`). */
 import type { Choice } from "../lib/protocol";
 
-function tenths(points: number): number {
-  return Math.round(points * 10) / 10;
+export const PARTS = ["hand", "crib", "play"] as const;
+export const FIGURES = ["hand", "spread", "crib", "play", "total", "win", "often"] as const;
+export type Figure = (typeof FIGURES)[number];
+
+/** A choice as it is shown: points in tenths, chances in per cent; null is not known. */
+export type Row = Record<Figure, number | null>;
+
+/** So often at least is a card played, for people to be told of it. */
+const MIXED = 0.1;
+
+/** What is known of the choices, in the order of the columns. */
+export function columns(choices: Choice[], playing: boolean): Figure[] {
+  const mixed = choices.filter(({ often }) => (often ?? 0) >= MIXED).length > 1;
+  return FIGURES.filter((name) => {
+    if (name === "often" && !mixed) return false;
+    // From a card on there is but one sum.
+    if (name === "play" && playing) return false;
+    return choices.some((choice) => choice[name] !== null);
+  });
 }
 
-/** The columns of a choice in tenths, the total last. What the hand makes and the total are
- * rounded, as in the sentence above the table; what lies between them is what is left.
- */
-export function figures({ hand, crib, total }: Choice, playing: boolean): number[] {
-  const [now, all] = [tenths(hand), tenths(total)];
-  if (!playing) return [now, tenths(all - now), all];
-  const answer = tenths(crib);
-  return [now, answer, tenths(all - now - answer), all];
+/** The figures of a choice: the parts that are known add up to the total as they are shown. */
+export function figures(choice: Choice): Row {
+  const { total, spread, win, often } = choice;
+  const row: Row = {
+    hand: null,
+    crib: null,
+    play: null,
+    total: rounded(total, 10),
+    spread: rounded(spread, 10),
+    win: rounded(win, 1000),
+    often: often === null ? null : Math.round(100 * often),
+  };
+  const known = PARTS.filter((part) => choice[part] !== null);
+  const parts = known.map((part) => 10 * (choice[part] ?? 0));
+  const shown = addingUp(parts, 10 * (total ?? 0));
+  known.forEach((part, n) => {
+    row[part] = (shown[n] ?? 0) / 10;
+  });
+  return row;
+}
+
+function rounded(number: number | null, scale: number): number | null {
+  return number === null ? null : Math.round(scale * number) / 10;
+}
+
+/** Whole numbers near the parts that add up to the total, those furthest off made to fit. */
+function addingUp(parts: number[], total: number): number[] {
+  const shown = parts.map((part) => Math.round(part));
+  if (!parts.length) return shown;
+  for (;;) {
+    const short = Math.round(total) - shown.reduce((sum, n) => sum + n, 0);
+    if (!short) return shown;
+    const step = Math.sign(short);
+    const off = parts.map((part, n) => step * (part - (shown[n] ?? 0)));
+    const at = off.indexOf(Math.max(...off));
+    shown[at] = (shown[at] ?? 0) + step;
+  }
 }
