@@ -39,7 +39,8 @@ def hands(size: int = 4) -> st.SearchStrategy[tuple[Card, ...]]:
 def players(seats: int = 2) -> st.SearchStrategy[tuple[Player, ...]]:
     """Players with any names at all."""
     kinds = st.sampled_from(("person", "computer"))
-    one = st.builds(Player, st.text(max_size=12), kinds)
+    levels = st.sampled_from(("", "walter")) | st.text(max_size=12)
+    one = st.builds(Player, st.text(max_size=12), kinds, levels)
     return st.tuples(*[one] * seats)
 
 

@@ -12,7 +12,7 @@ import pytest
 
 from muggins import shuffle
 from muggins.cards import PACK
-from muggins.shuffle import SECRET_BYTES, commitment, shuffled
+from muggins.shuffle import SECRET_BYTES, commitment, player_seed, shuffled
 from tests.reference import ALL_CARDS
 
 SECRET = bytes(range(SECRET_BYTES))
@@ -111,3 +111,15 @@ def test_every_card_lies_everywhere_equally_often() -> None:
     assert abs(chi_square - 2601) < 5 * 72
     # Two cards follow each other in the pack's order once a shuffle (51 × 51 / (52 × 51)).
     assert abs(neighbours[True] / shuffles - 51 / 52) < 0.07
+
+
+def test_the_computers_chance_follows_from_secret_and_seat_alone() -> None:
+    seeds = [player_seed(bytes([secret]) * 32, seat) for secret in (1, 2) for seat in (0, 1)]
+    assert len(set(seeds)) == len(seeds)
+    assert all(0 <= seed < 2**64 for seed in seeds)
+    assert player_seed(b"\1" * 32, 0) == seeds[0]
+    # It is none of the bytes that order a pack.
+    for deal in range(3):
+        stream = shuffle._stream(b"\1" * 32, deal.to_bytes(4, "big"))  # pyright: ignore[reportPrivateUsage]
+        drawn = bytes(next(stream) for _ in range(400))
+        assert seeds[0].to_bytes(8, "big") not in drawn

@@ -43,10 +43,15 @@ Face = Card | None
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """Who sits in a seat: the name to show, and whether a person or the computer plays."""
+    """Who sits in a seat: the name to show, and whether a person or the computer plays.
+
+    `level` is the key of the opponent that the computer plays as (`engine/opponents.py`); it is
+    empty for people, and in games begun before there were any.
+    """
 
     name: str
     kind: Literal["person", "computer"] = "person"
+    level: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,7 @@ from typing import Final
 
 from muggins.cards import PACK, Card
 
-__all__ = ["SECRET_BYTES", "commitment", "shuffled"]
+__all__ = ["SECRET_BYTES", "commitment", "player_seed", "shuffled"]
 
 SECRET_BYTES: Final = 32
 
@@ -38,6 +38,16 @@ def shuffled(secret: bytes, deal: int, contributions: bytes = b"") -> tuple[Card
         other = _draw(stream, last + 1)
         pack[last], pack[other] = pack[other], pack[last]
     return tuple(pack)
+
+
+def player_seed(secret: bytes, seat: int) -> int:
+    """What the computer in a seat draws its chance from, below 2⁶⁴; nobody can know it before.
+
+    The first 8 bytes of HMAC-SHA-256(secret, "player" ‖ seat): no message of a pack has that
+    length, and the secret does not follow from it.
+    """
+    message = b"player" + seat.to_bytes(4, "big")
+    return int.from_bytes(hmac.digest(secret, message, "sha256")[:8], "big")
 
 
 def _stream(secret: bytes, message: bytes) -> Iterator[int]:

@@ -16,6 +16,7 @@ from playwright.sync_api import Locator, Page, WebSocketRoute, expect
 
 from muggins.cards import PACK, Card
 from muggins.commands import Command, Continue, Cut, CutStarter, Deal
+from muggins.engine.opponents import OPPONENTS
 from muggins.events import (
     CardPlayed,
     Continued,
@@ -29,7 +30,6 @@ from muggins.events import (
 )
 from muggins.match import Match
 from muggins.rules import GameOptions, MatchOptions
-from muggins.server.house import CAST
 from muggins.server.protocol import State, write
 from muggins.server.socket import happened
 from muggins.server.tables import GUEST_NAME
@@ -44,7 +44,7 @@ __all__ = [
 
 ME = 0
 TABLE = "staged"
-PLAYERS = (Player(GUEST_NAME), Player(CAST[0], "computer"))
+PLAYERS = (Player(GUEST_NAME), Player(OPPONENTS[-1].name, "computer", OPPONENTS[-1].key))
 
 
 @dataclass(frozen=True)

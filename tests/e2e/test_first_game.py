@@ -11,8 +11,9 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, Position, expect
 
+from muggins.engine.opponents import OPPONENTS
 from muggins.events import CutForDeal, Player, StarterTurned
-from muggins.server.house import CAST
+from muggins.server.house import USUAL
 from tests.e2e.conftest import DESKTOP, PHONE, TABLET, Server
 from tests.e2e.player import ByMouse
 from tests.e2e.staged import (
@@ -106,7 +107,7 @@ def test_a_game_left_open_is_the_one_thing_to_do(open_page: Open, server: Server
     expect(offered).to_have_count(2)
     expect(primary).to_have_count(1)
     expect(primary).to_have_attribute("data-testid", "open-table")
-    expect(primary).to_contain_text(CAST[1])
+    expect(primary).to_contain_text(USUAL.name)
     assert not Axe().run(page).response["violations"]
 
 
@@ -145,7 +146,7 @@ def test_no_name_of_the_cast_is_cut_off(open_page: Open, server: Server, locale:
     page = open_page(size=PHONE, locale=locale)
     now = moment(at_over)
     event, match = now.past[-1]
-    for name in CAST:
+    for name in (opponent.name for opponent in OPPONENTS):
         players = (match.players[ME], Player(name, "computer"))
         staged(page, server, Moment((*now.past[:-1], (event, replace(match, players=players)))))
         shown = page.locator("header .name").first

@@ -14,6 +14,7 @@ from muggins.cards import parse_card, parse_cards
 from muggins.engine.protocol import (
     LONGEST,
     SEED,
+    Advice,
     Choice,
     Malformed,
     Reply,
@@ -221,7 +222,8 @@ def test_tasks_and_replies_are_read_as_they_were_written() -> None:
         3, "walter", 2**63, "advice", True,
     )  # fmt: skip
     assert read_question(bytes(again.question)).question == ASKED
-    reply = Reply(3, (), (Choice(ASKED.held[:1], play=0.5),), Said("hint-only", {"n": 1, "x": 0.5}))
+    said = Said("hint-only", {"n": 1, "x": 0.5})
+    reply = Reply(3, (), Advice((Choice(ASKED.held[:1], play=0.5),), said))
     assert read_reply(write_line(reply)) == reply
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 from pathlib import Path
 
@@ -31,6 +32,7 @@ from muggins.records.exchange import read_exchange
 from muggins.records.record_json import write_record
 from muggins.records.summary import summarise
 from muggins.rules import GameOptions, MatchOptions
+from muggins.words import Words
 from tests.duel import cards_of
 from tests.records.exchanged import exchanged, records
 from tests.strategies import random_game
@@ -103,6 +105,24 @@ class TestRoundTrip:
         text = write_crib(events)
         assert read_crib(text) == events
         assert all(char.isprintable() or char == "\n" for char in text)
+
+    def test_a_level_stands_with_its_player(self) -> None:
+        events = (
+            MatchStarted((Player("Ada"), Player("Walter", "computer", "walter")), MatchOptions()),
+            GameStarted(1, GameOptions(61)),
+        )
+        text = write_crib(events)
+        assert '\nlevel 1: "walter"\n' in text
+        assert read_crib(text) == events
+        assert json.loads(write_record(events))["events"][0]["players"] == [
+            {"name": "Ada", "kind": "person"},
+            {"name": "Walter", "kind": "computer", "level": "walter"},
+        ]
+        with pytest.raises(RecordError, match="nobody is said to sit in seat 1") as refused:
+            read_crib("person 0: Ada\nlevel 1: walter\n")
+        assert refused.value.line == 2
+        for lang in ("en", "fr"):
+            assert "1" in Words(lang).speak(refused.value.said)
 
     def test_the_golden_game(self) -> None:
         text = (GOLDEN / "short_game.crib").read_text(encoding="utf-8")

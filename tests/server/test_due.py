@@ -14,7 +14,7 @@ from typing import cast
 import pytest
 
 from muggins.commands import LayAway, Play
-from muggins.engine.policy import Advice
+from muggins.engine.protocol import Advice
 from muggins.server import database, deadlines
 from muggins.server.deadlines import Deadlines
 from muggins.server.engine_pool import EnginePool
@@ -35,10 +35,10 @@ class Thinking(EnginePool):
     def __init__(self, failures: float = float("inf"), error: Exception | None = None) -> None:
         self.failures, self.error, self.asked = failures, error, 0
 
-    async def choose(self, view: TableView) -> LayAway | Play:
+    async def choose(self, view: TableView, level: str, seed: int) -> LayAway | Play:
         self.asked += 1
         if self.asked > self.failures:
-            return await super().choose(view)
+            return await super().choose(view, level, seed)
         if self.error is None:
             await asyncio.Event().wait()
         assert self.error is not None

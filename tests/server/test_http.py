@@ -18,11 +18,13 @@ import pytest
 from websockets.exceptions import InvalidStatus
 
 from muggins import views
+from muggins.engine.opponents import OPPONENTS
 from muggins.match import GameResult
 from muggins.server import app
-from muggins.server.house import CAST
+from muggins.server import tables as tables_module
 from muggins.server.journal import StorageError
 from muggins.server.memory import MemoryJournal
+from muggins.words import LANGUAGES, Words
 from tests.guest import Guest
 from tests.server.house import House, ask, serving
 
@@ -109,19 +111,46 @@ async def test_an_unknown_address_is_a_page_for_a_browser_and_json_for_a_program
         assert (refused.status_code, refused.json()["code"]) == (405, "no-page")
 
 
-async def test_a_new_opponent_is_another_than_the_last(
+async def test_the_opponents_are_told_the_weakest_first(house: House) -> None:
+    async with house.http() as http:
+        answer = await http.get("/api/opponents")
+    assert answer.json() == [
+        {"key": one.key, "name": one.name, "rating": one.rating} for one in OPPONENTS
+    ]
+    ratings = [one["rating"] for one in answer.json()]
+    assert ratings == sorted(ratings)
+    guarded(answer)
+
+
+async def test_one_sits_down_with_whom_one_wants_and_then_with_the_same_again(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     # No two tables begin at the same time, so it is certain which was the last.
     monkeypatch.setattr(house.tables, "_now", itertools.count(1).__next__)
-    cookie, _ = await house.sit_down()
-    for _ in CAST:
-        await house.sit_down(cookie=cookie)
+    cookie, table = await house.sit_down()
     async with house.http(cookie) as http:
+        for key in ("martin", None, "sir-john", None):
+            body = {"target": 61} | ({} if key is None else {"opponent": key})
+            assert (await http.post("/api/tables", json=body)).status_code == 201
         tables = (await http.get("/api/me")).json()["tables"]
-    # And they come round again.
-    assert [table["opponent"] for table in reversed(tables)] == [*CAST, CAST[0]]
-    assert len(set(CAST)) == len(CAST)
+    wanted = ["Walter", "Martin", "Martin", "Sir John", "Sir John"]
+    assert [table["opponent"] for table in reversed(tables)] == wanted
+    players = (await house.tables.open(table)).match.players
+    assert [(player.name, player.level) for player in players] == [
+        (tables_module.GUEST_NAME, ""), ("Walter", "walter"),
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("key", ["nobody", "", "Sir John", "x" * 500])
+async def test_an_opponent_there_is_not_is_refused_by_name(house: House, key: str) -> None:
+    async with house.http() as http:
+        answer = await http.post("/api/tables", json={"opponent": key})
+    assert (answer.status_code, answer.json()["code"]) == (400, "opponent")
+    assert "set-cookie" not in answer.headers
+    for lang in LANGUAGES:
+        told = Words(lang).text("no-opponent", **answer.json()["facts"])
+        assert key[:40] in told
+        assert "sir-john" in told
 
 
 async def test_a_checkout_without_a_client_says_how_to_build_it(tmp_path: Path) -> None:
@@ -373,7 +402,7 @@ async def test_a_record_only_once_the_game_is_over(house: House) -> None:
         assert answer.status_code == 200
         row = (await http.get("/api/me")).json()["tables"][0]
         day = time.strftime("%Y-%m-%d", time.gmtime(row["updated"] / 1000))
-        named = f'attachment; filename="muggins-{day}-sir-john.crib"'
+        named = f'attachment; filename="muggins-{day}-walter.crib"'
         assert answer.headers["content-disposition"] == named
         guarded(answer)
         assert json.loads((await http.get(f"{path}?format=json")).text)

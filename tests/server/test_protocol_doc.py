@@ -18,7 +18,7 @@ from muggins.records.encoding import card_from_text
 from muggins.server import house, limits, protocol, socket, tables
 from muggins.server.protocol import Outgoing, read, write
 from muggins.server.security import COOKIE, cookie_header
-from muggins.shuffle import shuffled
+from muggins.shuffle import player_seed, shuffled
 from muggins.views import RECENT
 
 TEXT = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text()
@@ -116,3 +116,11 @@ def test_the_table_deals_as_described(dealer: int) -> None:
     assert [str(c) for c in deal.hands[dealer]] == vector("Deal 1, dealer").split()
     assert str(deal.starter) == vector("Deal 1, starter")
     assert shuffled(SECRET, 1) == pack
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_the_computers_number_is_as_described(seat: int) -> None:
+    message = b"player" + seat.to_bytes(4, "big")
+    number = int.from_bytes(hmac.new(SECRET, message, hashlib.sha256).digest()[:8], "big")
+    assert vector(f"The computer's number, seat {seat}") == str(number)
+    assert player_seed(SECRET, seat) == number

@@ -219,7 +219,9 @@ def _seated(started: MatchStarted, words: Words) -> MatchStarted:
     person = next((i for i, player in enumerate(started.players) if player.kind == "person"), 0)
     you, computer = players(words)
     seated = [
-        Player(printable(player.name), "person" if seat == person else "computer")
+        Player(printable(player.name))
+        if seat == person
+        else Player(printable(player.name), "computer", player.level)
         for seat, player in enumerate(started.players)
     ]
     if started.players == NOBODY:

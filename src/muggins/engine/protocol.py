@@ -21,6 +21,7 @@ from muggins.speech import Said
 __all__ = [
     "LONGEST",
     "SEED",
+    "Advice",
     "Asking",
     "Choice",
     "Malformed",
@@ -73,6 +74,13 @@ class Choice(Struct, frozen=True):
     win: float | None = None
     spread: float | None = None
     often: float | None = None
+
+
+class Advice(Struct, frozen=True):
+    """Every choice, best first, and why that is the best."""
+
+    choices: tuple[Choice, ...]
+    said: Said
 
 
 # --- Questions -------------------------------------------------------------------------------
@@ -348,8 +356,7 @@ class Reply(Struct, frozen=True):
 
     n: int
     cards: tuple[Card, ...] = ()
-    choices: tuple[Choice, ...] = ()
-    said: Said | None = None
+    advice: Advice | None = None
 
 
 def _to_text(value: object) -> str:

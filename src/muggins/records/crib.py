@@ -102,6 +102,8 @@ def _write_head(match: MatchStarted, started: GameStarted) -> list[str]:
     lines = [f"format: {FORMAT}"]
     for seat, player in enumerate(match.players):
         lines.append(f"{player.kind} {seat}: {_quote(player.name)}")
+        if player.level:
+            lines.append(f"level {seat}: {_quote(player.level)}")
     options = match.options
     lines.append("match: " + " ".join(getattr(options, part.name) for part in fields(options)))
     lines.append(f"game: {started.number}")
@@ -211,9 +213,16 @@ def _begin(head: Block) -> Replay:
                 why = f"who sits in seat {line.seat} is said twice"
                 raise line.wrong("seat-twice", why, seat=line.seat or 0)
             seen.add(line.seat)
+            level = head.get("level", line.seat)
             players[line.seat or 0] = Player(
-                _whole(line), "person" if line.word == "person" else "computer"
+                _whole(line),
+                "person" if line.word == "person" else "computer",
+                _whole(level) if level else "",
             )
+    for line in head.all("level"):
+        if line.seat not in seen:
+            why = f"nobody is said to sit in seat {line.seat}"
+            raise line.wrong("level-of-nobody", why, seat=line.seat or 0)
     line = head.get("game")
     number = line.only_number() if line else 1
     if line and not number:

@@ -16,7 +16,11 @@ __all__ = ["WORDS", "Block", "Line", "split"]
 
 WORDS: Final = {
     **dict.fromkeys(
-        ("format", "person", "computer", "match", "game", "target", "dealer", "commitment"), 0
+        (
+            *("format", "person", "computer", "level"),
+            *("match", "game", "target", "dealer", "commitment"),
+        ),
+        0,
     ),
     "cut": 1,
     **dict.fromkeys(
@@ -26,9 +30,9 @@ WORDS: Final = {
 }  # fmt: skip
 """The words that begin a line, and in which order the sections with them stand."""
 
-_SEATED: Final = ("person", "computer", "cut", "hand", "away")
+_SEATED: Final = ("person", "computer", "level", "cut", "hand", "away")
 _REPEATED: Final = ("cut", "play")
-_TEXTS: Final = ("person", "computer", "commitment")
+_TEXTS: Final = ("person", "computer", "level", "commitment")
 _MOST: Final = 1000
 """More lines than a deal or the head ever has."""
 

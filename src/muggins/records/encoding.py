@@ -67,6 +67,11 @@ def card_from_text(kind: type, value: object) -> Card:
 def encode(event: Event) -> dict[str, Any]:
     """The event as plain values, ready to be written as a JSON object."""
     fields = msgspec.to_builtins(event, enc_hook=card_to_text)
+    if isinstance(event, MatchStarted):
+        # Nobody had one once, and what was written then is still written alike.
+        for player in fields["players"]:
+            if not player["level"]:
+                del player["level"]
     return {"type": _TYPE_OF[type(event)], **fields}
 
 

@@ -7,24 +7,21 @@ from typing import Final
 
 from muggins.cards import Card
 from muggins.commands import Command, Continue, CutStarter, Deal
+from muggins.engine.opponents import OPPONENTS, Opponent, find
 from muggins.events import Continued, DealEnded, Event
 from muggins.game import Game
 from muggins.match import Match
 from muggins.shuffle import shuffled
 
-__all__ = ["CAST", "computer_to_move", "deal", "follows", "next_opponent"]
+__all__ = ["USUAL", "computer_to_move", "deal", "follows", "opponent_again"]
 
-CAST: Final = ("Sir John", "Margaret", "Walter", "Camille", "Rose", "Martin")
-"""Whom the computer plays as, in the order in which they take a seat.
-
-The first is Sir John Suckling, to whom cribbage is credited. All begin with a consonant: French
-says « le crib de Rose », and would have to write « le crib d’Arthur ».
-"""
+USUAL: Final = find("walter")
+"""Who sits down with somebody new who does not say whom they want."""
 
 
-def next_opponent(last: str | None) -> str:
-    """Who sits down next, after `last`; the first of the cast for somebody new."""
-    return CAST[(CAST.index(last) + 1) % len(CAST)] if last in CAST else CAST[0]
+def opponent_again(last: str | None) -> Opponent:
+    """The opponent of that name, who was the last one; the usual one if there is none such."""
+    return next((opponent for opponent in OPPONENTS if opponent.name == last), USUAL)
 
 
 async def follows(

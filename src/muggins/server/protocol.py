@@ -14,6 +14,7 @@ import msgspec
 from msgspec import Struct
 
 from muggins.cards import Card
+from muggins.engine.protocol import Choice
 from muggins.records.encoding import card_from_text, card_to_text
 from muggins.speech import Said
 from muggins.views import TableView
@@ -22,7 +23,6 @@ __all__ = [
     "MAX_MESSAGE",
     "AbandonMove",
     "AskHint",
-    "Choice",
     "ContinueMove",
     "CutMove",
     "CutStarterMove",
@@ -109,7 +109,7 @@ class Do(Struct, tag_field="t", tag="do", frozen=True, forbid_unknown_fields=Tru
 
 
 class AskHint(Struct, tag_field="t", tag="hint", frozen=True, forbid_unknown_fields=True):
-    """Ask what the computer player would do in this seat now."""
+    """Ask what the best player would do in this seat now."""
 
     id: str
     table: str
@@ -155,22 +155,8 @@ class No(Struct, tag_field="t", tag="no", frozen=True):
     facts: dict[str, str | int]
 
 
-class Choice(Struct, frozen=True):
-    """One choice a hint weighs: its cards, and points each way, `total` for the player.
-
-    Laying away: `hand` and `crib` (negative when the crib is the other's) on average over
-    the starters. In the play: `hand` is what the card scores at once, `crib` what the other
-    is expected to answer, negative.
-    """
-
-    cards: tuple[Card, ...]
-    hand: float
-    crib: float
-    total: float
-
-
 class Hint(Struct, tag_field="t", tag="hint", frozen=True):
-    """What the computer player would do, best choice first, and why in one sentence."""
+    """What the best player would do, best choice first, and why in one sentence."""
 
     id: str
     choices: tuple[Choice, ...]

@@ -22,6 +22,7 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import HTTPExceptionHandler
 from starlette.websockets import WebSocket
 
+from muggins.engine.opponents import OPPONENTS, Opponent, find
 from muggins.records import crib, record_json
 from muggins.rules import GameOptions, RulesError
 from muggins.server.journal import Journal, StorageError, TableRow
@@ -38,6 +39,7 @@ from muggins.server.security import (
 from muggins.server.socket import Client
 from muggins.server.table import UNREADABLE, Refused, Table
 from muggins.server.tables import Summary, Tables
+from muggins.words import quoted
 
 __all__ = ["HANDLERS", "routes"]
 
@@ -59,6 +61,7 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     """The body of POST /api/tables."""
 
     target: int = 121
+    opponent: str | None = None
 
 
 class Offered(Struct, frozen=True):
@@ -176,6 +179,7 @@ async def _create(request: Request) -> Response:
         options = GameOptions(wanted.target)
     except (msgspec.DecodeError, UnicodeError, RecursionError, RulesError) as error:
         raise Refused("bad-message", why=str(error)) from error
+    opponent = _opponent(wanted.opponent)
     cookie = await _renewed(request)
     guest = guest_id_of(request.headers) if cookie else None
     _not_too_soon(request, guest)
@@ -184,8 +188,22 @@ async def _create(request: Request) -> Response:
         guest = guest_id(token)
         await _journal(request).add_guest(guest, time.time_ns() // 1_000_000)
         cookie = {"set-cookie": cookie_header(token, secure=request.url.scheme == "https")}
-    table_id = await _tables(request).create(guest, options)
+    table_id = await _tables(request).create(guest, options, opponent)
     return JSONResponse({"table": table_id}, 201, {"cache-control": "no-store", **cookie})
+
+
+def _opponent(key: str | None) -> Opponent | None:
+    """The opponent somebody asked for by name, None when by none."""
+    try:
+        return None if key is None else find(key)
+    except ValueError as error:
+        keys = ", ".join(opponent.key for opponent in OPPONENTS)
+        raise Refused("opponent", text=quoted(key or ""), keys=keys) from error
+
+
+async def _opponents(request: Request) -> Response:
+    """Whom one can play against, the weakest first."""
+    return JSONResponse(msgspec.to_builtins(OPPONENTS), headers={"cache-control": "no-store"})
 
 
 def _not_too_soon(request: Request, guest: str | None) -> None:
@@ -307,6 +325,7 @@ def routes(client: Path) -> Sequence[BaseRoute]:
         Route("/rules", _page),
         Route("/healthz", _health),
         Route("/api/me", _me),
+        Route("/api/opponents", _opponents),
         Route("/api/tables", _create, methods=["POST"]),
         Route("/api/tables/{table_id}/record", _record),
         Route("/api/tables/{table_id}/results", _results),

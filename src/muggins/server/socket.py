@@ -23,7 +23,6 @@ from muggins.server.limits import Bucket
 from muggins.server.protocol import (
     MAX_MESSAGE,
     AskHint,
-    Choice,
     Do,
     Happened,
     Hello,
@@ -218,11 +217,7 @@ class Client:
             advice = await self._pool.advise(seen)
         except ValueError as error:
             raise Refused("no-hint") from error
-        choices = tuple(
-            Choice(choice.cards, choice.hand, choice.crib, choice.total)
-            for choice in advice.choices
-        )
-        self._put(Hint(ask.id, choices, advice.said))
+        self._put(Hint(ask.id, advice.choices, advice.said))
 
 
 def happened(table_id: str, seq: int, event: Event, after: Match, seat: int) -> Happened:

@@ -29,6 +29,7 @@ from muggins.commands import (
     LayAway,
     Play,
 )
+from muggins.engine.opponents import Opponent
 from muggins.events import (
     Continued,
     CutForDeal,
@@ -56,7 +57,7 @@ from muggins.server.protocol import (
     RematchMove,
 )
 from muggins.server.table import UNREADABLE, Refused, Table, following, read_table
-from muggins.shuffle import SECRET_BYTES, commitment, shuffled
+from muggins.shuffle import SECRET_BYTES, commitment, player_seed, shuffled
 from muggins.views import view
 
 __all__ = ["Summary", "Tables"]
@@ -128,12 +129,18 @@ class Tables:
 
     # -- making and opening ------------------------------------------------------------
 
-    async def create(self, guest_id: str, options: GameOptions) -> str:
-        """Begin a match against the computer; the new table's id. Raises StorageError."""
+    async def create(
+        self, guest_id: str, options: GameOptions, opponent: Opponent | None = None
+    ) -> str:
+        """Begin a match against the computer; the new table's id. Raises StorageError.
+
+        Without an opponent the last one of this guest sits down again.
+        """
         table_id = secrets.token_urlsafe(16)
         drawing = _Secrets(self.journal, table_id)
-        opponent = house.next_opponent(await self._last_opponent(guest_id))
-        players = (Player(GUEST_NAME), Player(opponent, "computer"))
+        if opponent is None:
+            opponent = house.opponent_again(await self._last_opponent(guest_id))
+        players = (Player(GUEST_NAME), Player(opponent.name, "computer", opponent.key))
         sat = MatchStarted(players, MatchOptions())
         match = Match.start(sat)
         started = match.next_game(options, drawing.draw(1))
@@ -293,7 +300,12 @@ class Tables:
         if game.phase == "cut":
             taken = {cut.position for cut in game.cuts}
             return CutMove(secrets.choice([i for i in range(52) if i not in taken]))
-        choice = await self._pool.choose(view(table.match, seat))
+        assert table.match.started is not None
+        secret = await _Secrets(self.journal, table.id, table.match.started).of(
+            table.match.started.number
+        )
+        level = table.match.players[seat].level
+        choice = await self._pool.choose(view(table.match, seat), level, player_seed(secret, seat))
         return LayAwayMove(choice.cards) if isinstance(choice, LayAway) else PlayMove(choice.card)
 
     async def _do(self, table: Table, actor: str, name: str, seat: int, move: Move) -> int:

@@ -22,7 +22,7 @@ from typing import Any, Final, Self
 
 import msgspec
 
-from muggins.events import Abandoned, Event, GameStarted, GameWon, MatchStarted, Player
+from muggins.events import Abandoned, Event, GameStarted, GameWon, MatchStarted
 from muggins.match import Match
 from muggins.records.encoding import decode, encode
 from muggins.records.replay import check
@@ -204,7 +204,7 @@ def _seated(events: tuple[Event, ...]) -> MatchStarted:
         case (MatchStarted(players) as started,) if len(players) == 2 and {
             player.kind for player in players
         } == {"person", "computer"}:
-            named = (Player(printable(player.name), player.kind) for player in players)
+            named = (replace(player, name=printable(player.name)) for player in players)
             return replace(started, players=tuple(named))
         case _:
             raise ValueError("a person and the computer play here")

@@ -70,7 +70,7 @@ export interface Do {
   c: Move;
 }
 
-/** Ask what the computer player would do in this seat now. */
+/** Ask what the best player would do in this seat now. */
 export interface AskHint {
   t: "hint";
   id: string;
@@ -83,6 +83,7 @@ export type Incoming = Hello | Do | AskHint;
 export interface Player {
   name: string;
   kind: "computer" | "person";
+  level: string;
 }
 
 /** How games between the same players add up, and who deals first in the next one. */
@@ -319,15 +320,19 @@ export interface No {
   facts: Record<string, string | number>;
 }
 
-/** One choice a hint weighs: its cards, and points each way, `total` for the player. */
+/** One choice that is weighed and its worth to the player; what is not known is null. */
 export interface Choice {
   cards: Card[];
-  hand: number;
-  crib: number;
-  total: number;
+  hand: number | null;
+  crib: number | null;
+  play: number | null;
+  total: number | null;
+  win: number | null;
+  spread: number | null;
+  often: number | null;
 }
 
-/** What the computer player would do, best choice first, and why in one sentence. */
+/** What the best player would do, best choice first, and why in one sentence. */
 export interface Hint {
   t: "hint";
   id: string;

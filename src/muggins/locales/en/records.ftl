@@ -104,6 +104,7 @@ record-line-cards = { $word }: { $wanted } cards are needed, not { $n }.
 record-nothing-written = { $word }: nothing is written here.
 record-quotes = { $word }: the quotes are not closed, or hold an unknown \ mark.
 record-after-quotes = { $word }: { value-given } stands after the quotes.
+record-level-of-nobody = { $word }: nobody is said to sit in seat { $seat }, so write who does.
 record-seat-twice = { $word }: who sits in seat { $seat } is said twice.
 record-words-needed = { $word }: { $wanted } words are needed, not { $n }.
 record-word-unknown = { $word }: { value-given } is not known: write { $words }.

@@ -5,6 +5,7 @@ serve-failed = muggins cannot start: { $why }.
 start-no-home = there is no home folder to keep the games in: name a folder with --data
 
 no-not-seated = You do not sit at this table.
+no-opponent = Nobody called “{ $text }” plays here: choose one of { $keys }.
 no-no-table = There is no such table.
 no-behind = The table has moved on; look again.
 no-bad-message = That could not be understood: { $why }.

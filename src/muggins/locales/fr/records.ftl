@@ -104,6 +104,7 @@ record-line-cards = { $word } : il faut { $wanted } cartes, et non { $n }.
 record-nothing-written = { $word } : rien n’est écrit ici.
 record-quotes = { $word } : les guillemets ne sont pas fermés, ou contiennent un signe \ inconnu.
 record-after-quotes = { $word } : { value-given } suit les guillemets.
+record-level-of-nobody = { $word } : personne n’est nommé à la place { $seat }, écrivez donc qui l’occupe.
 record-seat-twice = { $word } : l’occupant de la place { $seat } est nommé deux fois.
 record-words-needed = { $word } : il faut { $wanted } mots, et non { $n }.
 record-word-unknown = { $word } : { value-given } est inconnu ; écrivez { $words }.

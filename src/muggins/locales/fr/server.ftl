@@ -5,6 +5,7 @@ serve-failed = muggins ne peut pas démarrer : { $why }.
 start-no-home = il n’y a pas de dossier personnel où garder les parties : indiquez un dossier avec --data
 
 no-not-seated = Vous n’êtes pas à cette table.
+no-opponent = Personne ne joue ici sous le nom « { $text } » : choisissez parmi { $keys }.
 no-no-table = Cette table n’existe pas.
 no-behind = La table a avancé entre-temps ; regardez de nouveau.
 no-bad-message = Message incompréhensible : { $why }.
