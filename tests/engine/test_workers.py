@@ -7,13 +7,13 @@ import signal
 import sys
 from collections.abc import Iterator
 from concurrent.futures import Executor
-from typing import Any
 
 import pytest
 
 from muggins.engine import workers
 from muggins.engine.contest import Contest, play_pairs
 from muggins.engine.tallies import Tally
+from tests.clusters import local_cluster
 
 CONTEST = Contest("greedy", "random", 7, 61)
 SPANS = ((0, 3), (3, 2), (5, 1))
@@ -72,14 +72,8 @@ def test_an_interruption_leaves_nobody_behind() -> None:
 
 @pytest.fixture(scope="module")
 def scheduler() -> Iterator[str]:
-    """The address of a cluster of two processes on this machine."""
-    from distributed import LocalCluster
-
-    cluster: Any = LocalCluster(
-        n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None
-    )
-    with cluster:
-        yield cluster.scheduler_address
+    with local_cluster() as address:
+        yield address
 
 
 def test_a_cluster_comes_to_the_same(here: list[Tally], scheduler: str) -> None:
@@ -97,15 +91,12 @@ def test_a_cluster_hands_on_trouble_of_the_work(scheduler: str) -> None:
         assert executor.submit(os.getpid).result() != os.getpid()
 
 
-@pytest.mark.parametrize("address", ["tcp://127.0.0.1:1", "nowhere", "ftp://127.0.0.1:1", "::::"])
+@pytest.mark.parametrize(
+    "address", ["tcp://127.0.0.1:1", "127.0.0.1", "nowhere", "ftp://127.0.0.1:1", "::::"]
+)
 def test_where_no_scheduler_is_that_is_told(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    import dask
-
-    with (
-        dask.config.set({"distributed.comm.timeouts.connect": "0.5s"}),
-        pytest.raises(workers.Unreachable),
-        workers.cluster(address),
-    ):
+    monkeypatch.setattr(workers, "_CONNECTS", 0.5)
+    with pytest.raises(workers.Unreachable), workers.cluster(address):
         pass
 
 

@@ -16,7 +16,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from muggins.cli.refused import Refused, code_of
 from muggins.cli.streams import Screen, TooMuch, read_at_most
-from muggins.engine import levels, parts, workers
+from muggins.engine import levels, parts, solved, workers
 from muggins.engine.contest import Contest, Kind, NoSuchPlayer, play_pairs, program
 from muggins.engine.parts import Part
 from muggins.engine.tallies import Tally
@@ -102,10 +102,23 @@ def _known(player: str, *, here: bool) -> bool:
         names = ", ".join(levels.PLAYERS)
         raise Refused(error.why, text=quoted(player), players=names) from error
     if command is None:
+        if here:
+            _seat(player)
         return False
     if here and shutil.which(command[0]) is None:
         raise Refused("simulate-no-program", text=quoted(command[0], longest=200))
     return True
+
+
+def _seat(player: str) -> None:
+    """Have a player sit down once: what it needs is read, and all processes share it."""
+    try:
+        levels.player(player, 0)
+    except solved.Damaged as error:
+        raise Refused("cli-tables-damaged", file=quoted(str(error.path), longest=400)) from error
+    except OSError as error:
+        name = quoted(str(solved.SOLVED), longest=400)
+        raise Refused("cli-no-tables", file=name, code=code_of(error)) from error
 
 
 def _executor(wishes: Wishes) -> AbstractContextManager[Executor]:
@@ -133,7 +146,11 @@ def _read(path: Path, contest: Contest) -> list[Part]:
     try:
         return parts.read(bytes(data), contest)
     except parts.BadLine as error:
-        raise Refused(error.said.id, file=name, **error.said.args).at(line=error.line) from error
+        facts = {
+            key: quoted(value) if isinstance(value, str) else value
+            for key, value in error.said.args.items()
+        }
+        raise Refused(error.said.id, file=name, **facts).at(line=error.line) from error
 
 
 def _play(

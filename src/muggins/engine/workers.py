@@ -23,6 +23,8 @@ _P = ParamSpec("_P")
 _T = TypeVar("_T")
 
 _TERMINATED: Final = 143
+_CONNECTS: Final = 10.0
+"""Seconds a scheduler has to answer."""
 _PATIENCE: Final = 5.0
 """Seconds a worker has to end what it has started, once it is told to leave."""
 
@@ -98,7 +100,7 @@ def cluster(address: str) -> Generator[Executor, None, None]:
     except ImportError as error:
         raise NoCluster from error
     try:
-        client: Any = Client(address)
+        client: Any = Client(address, timeout=_CONNECTS)
     except (OSError, ValueError, TypeError) as error:
         raise Unreachable(address) from error
     with client:

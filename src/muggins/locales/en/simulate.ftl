@@ -63,7 +63,7 @@ simulate-workers-gone = A process that was playing ended, for want of memory per
 part-damaged = { $file } holds something here that muggins simulate has not written: remove the line, or name another file.
 part-foreign = { $file } holds another simulation here, with { $what ->
     [target] the target { $found } instead of { $wanted }
-    [first] { $found } as the first player instead of { $wanted }
-   *[second] { $found } as the second player instead of { $wanted }
+    [first] “{ $found }” as the first player instead of “{ $wanted }”
+   *[second] “{ $found }” as the second player instead of “{ $wanted }”
 }: name another file.
 part-twice = { $file } holds pairs here that line { $other } has already: remove one of both lines.

@@ -62,8 +62,8 @@ simulate-unreachable = Aucun ordonnanceur Dask ne répond à « { $text } »
 simulate-workers-gone = Un processus qui jouait a pris fin, faute de mémoire peut-être. Ce qui était fini est dans le fichier de --record, si vous en avez nommé un : relancez pour continuer à partir de là, avec moins de --workers s’il le faut.
 part-damaged = { $file } contient ici ce que muggins simulate n’a pas écrit : ôtez la ligne, ou nommez un autre fichier.
 part-foreign = { $file } contient ici un autre essai, avec { $what ->
-    [target] { $found } comme but au lieu de { $wanted }
-    [first] { $found } comme premier joueur au lieu de { $wanted }
-   *[second] { $found } comme deuxième joueur au lieu de { $wanted }
+    [target] { $found } trous au lieu de { $wanted }
+    [first] « { $found } » comme premier joueur au lieu de « { $wanted } »
+   *[second] « { $found } » comme deuxième joueur au lieu de « { $wanted } »
 } : nommez un autre fichier.
 part-twice = { $file } contient ici des paires qui sont déjà à la ligne { $other } : ôtez l’une des deux lignes.
