@@ -11,7 +11,8 @@ import pytest
 from muggins.cards import PACK, Card
 from muggins.commands import CutStarter, Deal, LayAway, Play
 from muggins.engine import holdings
-from muggins.engine.resolving import Known, ways_to_play
+from muggins.engine.point import Known
+from muggins.engine.resolving import ways_to_play
 from muggins.engine.solved import Solved
 from muggins.events import CardPlayed, GameStarted, Pegged
 from muggins.game import Game

@@ -66,7 +66,7 @@ def test_every_hand_is_worth_what_its_playing_out_gives() -> None:
     left = solver.copies(6)
     state = tree.lead(1, 1)
     pile = np.zeros(0, np.int64)
-    *_, payoffs, entries = tree.build(pile, state, np.zeros(13, np.int64))
+    *_, payoffs, entries = tree.build(pile, state, np.zeros(13, np.int64), 22, True)
     assert entries == 0
     for mine, theirs in product(range(13), repeat=2):
         assert payoffs[0, theirs, mine] == _by_the_rules(PACK[4 * mine], PACK[4 * theirs + 1])

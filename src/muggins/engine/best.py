@@ -15,7 +15,8 @@ from muggins.cards import Card
 from muggins.commands import LayAway, Play
 from muggins.engine import laying
 from muggins.engine.baselines import Chooser
-from muggins.engine.resolving import Known, Way, ways_to_play
+from muggins.engine.point import Known
+from muggins.engine.resolving import Way, ways_to_play
 from muggins.engine.solved import Solved
 from muggins.views import TableView
 

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache
 from typing import Final
 
 import numpy as np
@@ -18,6 +17,7 @@ from numpy.typing import NDArray
 
 from muggins.engine import holdings
 from muggins.engine.kernels import solve, tree
+from muggins.engine.point import Branch, Known, Point, stuck, ups, without
 from muggins.engine.ranges import draws, kept, kept_ranges
 from muggins.engine.solved import Solved
 
@@ -35,26 +35,6 @@ Floats = NDArray[np.float64]
 
 
 @dataclass(frozen=True)
-class Known:
-    """What a player who is to play knows, in ranks from 0 (ace) to 12 (king).
-
-    `dealer` tells whether that is the dealer; `played` are the cards of this deal in order,
-    each with whether the dealer played it.
-    """
-
-    dealer: bool
-    held: tuple[int, ...]
-    laid_away: tuple[int, int]
-    starter: int
-    played: tuple[tuple[bool, int], ...]
-
-    @property
-    def kept(self) -> tuple[int, ...]:
-        """The four ranks kept, those played among them."""
-        return (*self.held, *(rank for dealer, rank in self.played if dealer == self.dealer))
-
-
-@dataclass(frozen=True)
 class Way:
     """A rank that may be played, how often that is right, and what it is worth.
 
@@ -67,70 +47,20 @@ class Way:
     points: float
 
 
-@cache
-def _ups() -> tuple[NDArray[np.int16], ...]:
-    return tuple(holdings.with_card(size) for size in range(4))
-
-
-@cache
-def _stuck() -> tuple[NDArray[np.float32], ...]:
-    return tuple(holdings.stuck(size) for size in range(5))
-
-
 def ways_to_play(known: Known, tables: Solved, iterations: int = _ITERATIONS) -> list[Way]:
     """Every rank that may be played now, the one to be played most often first.
 
     Raises ValueError when the cards do not go together, or it is not the player's turn.
     """
-    position = _Position.now(known)
+    position = Point.now(known)
     room = 31 - int(position.state[1])
     able = sorted({rank for rank in known.held if holdings.VALUES[rank] <= room})
     if len(known.played) < _OPENING:
         return _by_table(known, tables, able)
-    opening = _Position.after(known, _OPENING)
+    opening = Point.after(known.played[:_OPENING])
     ranges = _opening_ranges(known, tables)
     game = _Subgame.solved(opening, _left(known), ranges, iterations)
     return game.ways(position, known, able)
-
-
-class _Position:
-    """A point of the play: the state of `tree.advance`, and the actions that led to it."""
-
-    def __init__(self) -> None:
-        self.state = tree.lead()
-        self.pile = np.zeros(12, np.int64)
-        self.fallen = np.zeros((2, 13), np.int64)
-        self.actions: list[int] = []
-
-    @classmethod
-    def after(cls, known: Known, cards: int) -> _Position:
-        """The point at which so many of the cards played have just fallen."""
-        found = cls()
-        for dealer, rank in known.played[:cards]:
-            found._turn_to(dealer, int(holdings.VALUES[rank]))
-            found._do(rank)
-            found.fallen[int(dealer), rank] += 1
-        return found
-
-    @classmethod
-    def now(cls, known: Known) -> _Position:
-        """The point at which the player is to choose."""
-        found = cls.after(known, len(known.played))
-        if len(known.held) != found.state[5 + known.dealer] or not known.held:
-            raise ValueError(f"{len(known.held)} cards cannot be held here")
-        found._turn_to(known.dealer, int(holdings.VALUES[list(known.held)].min()))
-        return found
-
-    def _turn_to(self, dealer: bool, value: int) -> None:
-        """Go on to where a player plays a card of that value: whoever did not before could not."""
-        while self.state[2] != dealer or 31 - self.state[1] < value:
-            if self.state[2] < 0 or 31 - self.state[1] >= 10:
-                raise ValueError("the cards played cannot have fallen in that order")
-            self._do(tree.CANNOT)
-
-    def _do(self, action: int) -> None:
-        tree.advance(self.pile, self.state, action)
-        self.actions.append(action)
 
 
 def _left(known: Known) -> NDArray[np.int64]:
@@ -147,7 +77,7 @@ def _chances(table: Floats) -> Floats:
     excluded, since others do not play by the table.
     """
     ranks, size = table.shape
-    up = _ups()[holdings.SIZES.index(size)]
+    up = ups()[holdings.SIZES.index(size)]
     total = np.zeros(up.max() + 1)
     fits = np.zeros(up.max() + 1)
     for rank in range(ranks):
@@ -174,7 +104,7 @@ def _opening_ranges(known: Known, tables: Solved) -> tuple[Floats, Floats]:
     # None is out of the question either.
     pone, dealer = (np.maximum(side / side.max(), _FLOOR) for side in sides)
     fell = [rank for _, rank in known.played[:_OPENING]]
-    up = _ups()
+    up = ups()
     if fell:
         lead = _chances(tables.lead[known.starter].astype(np.float64))
         pone = pone[up[3][fell[0]]] * lead[fell[0]]
@@ -195,39 +125,25 @@ def _by_table(known: Known, tables: Solved, able: Sequence[int]) -> list[Way]:
         tables.third[known.starter, fell[0], fell[1]] if len(fell) > 1 else None,
     )[len(fell)]
     assert table is not None
-    often = np.array([float(table[rank, _without(known.held, rank)]) for rank in able])
+    often = np.array([float(table[rank, without(known.held, rank)]) for rank in able])
     often = often / often.sum() if often.any() else np.full(len(able), 1 / len(able))
     found = [Way(rank, float(p), float("nan")) for rank, p in zip(able, often, strict=True)]
     return sorted(found, key=lambda way: (-way.often, way.rank))
 
 
-def _without(held: Sequence[int], rank: int) -> int:
-    rest = list(held)
-    rest.remove(rank)
-    return holdings.number(rest)
-
-
-class _Subgame:
+class _Subgame(Branch):
     """The rest of the play from some point on, and the strategy found for it."""
 
-    def __init__(self, root: _Position, left: NDArray[np.int64]) -> None:
-        self.root = root
+    def __init__(self, root: Point, left: NDArray[np.int64]) -> None:
+        super().__init__(root, pay=True)
         self.ranges: tuple[Floats, Floats] = (np.zeros(0), np.zeros(0))
         self.left = left
-        size = int(root.state[0])
-        fallen = root.fallen.sum(axis=0)
-        grown = tree.build(root.pile[:size], root.state, fallen, 16)
-        self.kind, self.action, self.points, self.room, self.below, self.skip = grown[:6]
-        payoffs, self.entries = grown[6], grown[7]
-        self.payoffs = [np.zeros((len(payoffs), 13, 16), np.int8) for _ in range(2)]
-        self.payoffs[0][:, :, :13] = payoffs
-        self.payoffs[1][:, :, :13] = -payoffs.transpose(0, 2, 1)
         self.strategy = np.zeros(self.entries, np.float32)
 
     @classmethod
     def solved(
         cls,
-        root: _Position,
+        root: Point,
         left: NDArray[np.int64],
         ranges: tuple[Floats, Floats],
         iterations: int,
@@ -242,7 +158,7 @@ class _Subgame:
             steps = (kept, np.float32(0.5), np.float32(n * n))
             for player in (0, 1):
                 game._iterate(0, root.fallen, ranges, regrets, averages, player, steps)
-        args = (game.kind, game.action, game.below, game.skip, _ups(), averages, game.strategy)
+        args = (game.kind, game.action, game.below, game.skip, ups(), averages, game.strategy)
         solve.normalise(*args)
         return game
 
@@ -265,25 +181,25 @@ class _Subgame:
         return solve.iterate(
             *(self.kind[here], self.action[here], self.points[here], self.room[here]),
             *(below, self.skip[here] - np.int32(node), self.payoffs[player]),
-            *(_ups(), _stuck(), self.left - fallen.sum(axis=0), fallen, (pone, dealer)),
+            *(ups(), stuck(), self.left - fallen.sum(axis=0), fallen, (pone, dealer)),
             *(regrets, averages, player, *steps),
         )
 
-    def ways(self, position: _Position, known: Known, able: Sequence[int]) -> list[Way]:
+    def ways(self, position: Point, known: Known, able: Sequence[int]) -> list[Way]:
         """What may be played at a point below the root, by whoever knows that much."""
         me = int(known.dealer)
         node, fallen, ranges = self._walk(position)
         if self.kind[node] >= tree.LEAF:
             return [Way(able[0], 1.0, self._last(position, fallen, ranges, known))]
-        begin, end = int(self.below[node]), self._end(node)
+        begin, end = int(self.below[node]), self.end(node)
         size = holdings.SIZES[len(known.held) - 1]
-        blocks = {int(self.action[c]): k for k, c in enumerate(self._cards(node))}
+        blocks = {int(self.action[c]): k for k, c in enumerate(self.cards(node))}
         often: list[float] = []
         points: list[float] = []
         weight = self._weight(fallen, ranges[1 - me], known)
         for rank in able:
             at = blocks[rank] * size
-            often.append(float(self.strategy[begin + at + _without(known.held, rank)]))
+            often.append(float(self.strategy[begin + at + without(known.held, rank)]))
             forced = self.strategy[begin:end].copy()
             forced[: len(blocks) * size] = 0
             forced[at : at + size] = 1
@@ -295,7 +211,7 @@ class _Subgame:
         found = [Way(*way) for way in zip(able, shares, points, strict=True)]
         return sorted(found, key=lambda way: (-way.often, -way.points, way.rank))
 
-    def _walk(self, position: _Position) -> tuple[int, NDArray[np.int64], tuple[Floats, Floats]]:
+    def _walk(self, position: Point) -> tuple[int, NDArray[np.int64], tuple[Floats, Floats]]:
         """The node of a point, or the leaf before it, what has fallen, what both may hold."""
         node = 0
         state, pile = self.root.state.copy(), self.root.pile.copy()
@@ -307,38 +223,20 @@ class _Subgame:
             inside = self.kind[node] < tree.LEAF
             if action == tree.CANNOT:
                 room = min(31 - int(state[1]), 10)
-                ranges[actor] = ranges[actor] * _stuck()[cards][room]
+                ranges[actor] = ranges[actor] * stuck()[cards][room]
             else:
-                ranges[actor] = ranges[actor][_ups()[cards - 1][action]]
+                ranges[actor] = ranges[actor][ups()[cards - 1][action]]
                 if inside:
-                    children = [int(self.action[c]) for c in self._cards(node)]
+                    children = [int(self.action[c]) for c in self.cards(node)]
                     size = holdings.SIZES[cards - 1]
                     at = int(self.below[node]) + children.index(action) * size
                     played = self.strategy[at : at + size]
                     ranges[actor] = ranges[actor] * np.maximum(played, _NEVER)
                 fallen[actor, action] += 1
             if inside:
-                node = next(c for c in self._children(node) if self.action[c] == action)
+                node = next(c for c in self.children(node) if self.action[c] == action)
             tree.advance(pile, state, action)
         return node, fallen, (ranges[0], ranges[1])
-
-    def _children(self, node: int) -> list[int]:
-        found: list[int] = []
-        child = node + 1
-        while child < self.skip[node]:
-            found.append(child)
-            child = int(self.skip[child])
-        return found
-
-    def _cards(self, node: int) -> list[int]:
-        return [c for c in self._children(node) if self.action[c] != tree.CANNOT]
-
-    def _end(self, node: int) -> int:
-        """Where the entries below a node end."""
-        for later in range(int(self.skip[node]), len(self.kind)):
-            if self.kind[later] < tree.LEAF:
-                return int(self.below[later])
-        return self.entries
 
     def _weight(self, fallen: NDArray[np.int64], other: Floats, known: Known) -> float:
         """What the kernel's values of my holding are to be divided by."""
@@ -362,7 +260,7 @@ class _Subgame:
 
     def _last(
         self,
-        position: _Position,
+        position: Point,
         fallen: NDArray[np.int64],
         ranges: tuple[Floats, Floats],
         known: Known,
@@ -380,7 +278,7 @@ class _Subgame:
         return float(weights @ np.array(brought) / weights.sum())
 
 
-def _played_out(position: _Position, me: int, mine: int, theirs: int | None) -> float:
+def _played_out(position: Point, me: int, mine: int, theirs: int | None) -> float:
     """What `me` makes more than the other when each plays the card that is left."""
     state, pile = position.state.copy(), position.pile.copy()
     held = (mine, theirs) if me == 0 else (theirs, mine)

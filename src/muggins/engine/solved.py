@@ -147,9 +147,12 @@ def write_arrays(path: Path, arrays: Mapping[str, NDArray[Any]]) -> None:
     """Write arrays whole or not at all; the same content always makes the same bytes."""
     path.parent.mkdir(parents=True, exist_ok=True)
     beside = path.with_suffix(".part")
-    with zipfile.ZipFile(beside, "w", zipfile.ZIP_DEFLATED) as archive:
+    with zipfile.ZipFile(beside, "w") as archive:
         for name, array in sorted(arrays.items()):
-            with archive.open(zipfile.ZipInfo(f"{name}.npy"), "w") as entry:
+            # Without a date; and what it says of compression counts, not what the archive does.
+            info = zipfile.ZipInfo(f"{name}.npy")
+            info.compress_type = zipfile.ZIP_DEFLATED
+            with archive.open(info, "w") as entry:
                 np.lib.format.write_array(entry, np.asarray(array), allow_pickle=False)
     beside.replace(path)
 

@@ -29,6 +29,7 @@ __all__ = [
     "copies",
     "first_cards",
     "floored",
+    "normalised",
     "play_tree",
     "solve_play",
 ]
@@ -60,7 +61,9 @@ def play_tree(cards: int = 4) -> Tree:
 
     Built once for each number; of four cards it takes half a minute and 160 MB.
     """
-    grown = tree.build(np.zeros(0, np.int64), tree.lead(cards, cards), np.zeros(13, np.int64))
+    grown = tree.build(
+        np.zeros(0, np.int64), tree.lead(cards, cards), np.zeros(13, np.int64), 22, True
+    )
     kind, action, points, room, below, skip, payoffs, entries = grown
     for_pone = np.zeros((len(payoffs), 13, 16), np.int8)
     for_dealer = for_pone.copy()
@@ -127,8 +130,17 @@ def solve_play(
             )
         report(n)
     del regrets
+    return normalised(averages, _cards(ranges))
+
+
+def normalised(shares: Strategy, cards: int = 4) -> Strategy:
+    """The strategy that such shares stand for, both holding so many cards at first.
+
+    Where a holding has none, it plays any card.
+    """
+    t = play_tree(cards)
     strategy = np.empty(t.entries, np.float32)
-    solve.normalise(t.kind, t.action, t.below, t.skip, _with_card(), averages, strategy)
+    solve.normalise(t.kind, t.action, t.below, t.skip, _with_card(), shares, strategy)
     return strategy
 
 

@@ -149,12 +149,13 @@ def _find(slots, keys, key):
 
 
 @njit(cache=True)
-def build(pile, state, fallen, bits=22):
+def build(pile, state, fallen, bits, pay):
     """The tree below a state: (kind, action, points, room, below, skip, payoffs, entries).
 
     `pile` and `state` are those of `advance`, `fallen` the cards of each rank played so far.
     Two to the power of `bits` is well above the number of ways in which nobody has a choice
-    any more: 22 for the whole play, 16 once three cards have fallen.
+    any more: 22 for the whole play, 16 once three cards have fallen. Unless `pay`, leaves have
+    no payoffs and -1 for their place among these, which is several times as fast.
     Per node, in preorder: `kind` is the actor + 2 × pone's cards + 16 × dealer's cards, with
     LEAF; `action` leads to it and `points` are what that scored; `room` is what is left to
     thirty-one. `skip` is the node after its subtree. `below` is, for a leaf, its place in
@@ -209,6 +210,12 @@ def build(pile, state, fallen, bits=22):
             kind[nodes] = max(state[2], 0) + 2 * state[5] + 16 * state[6]
             if state[5] <= 1 and state[6] <= 1:
                 kind[nodes] |= LEAF
+                if not pay:
+                    below[nodes] = -1
+                    nodes += 1
+                    skip[nodes - 1] = nodes
+                    depth -= 1
+                    continue
                 key = np.uint64(1)
                 for i in range(_matters(piles[depth], state[0]), state[0]):
                     key = key * np.uint64(13) + np.uint64(piles[depth, i])

@@ -11,7 +11,11 @@ LEAF: Final = 128
 def lead(pones: int = 4, dealers: int = 4) -> NDArray[np.int64]: ...
 def advance(pile: NDArray[np.int64], state: NDArray[np.int64], action: int) -> int: ...
 def build(
-    pile: NDArray[np.int64], state: NDArray[np.int64], fallen: NDArray[np.int64], bits: int = 22
+    pile: NDArray[np.int64],
+    state: NDArray[np.int64],
+    fallen: NDArray[np.int64],
+    bits: int,
+    pay: bool,
 ) -> tuple[
     NDArray[np.uint8],
     NDArray[np.int8],
