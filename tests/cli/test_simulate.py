@@ -410,8 +410,18 @@ def test_an_interruption_ends_it_with_all_its_programs(
     (os.killpg if everybody else os.kill)(process.pid, signal.SIGINT)
     out, err = process.communicate(timeout=120)
     assert (process.returncode, out, err) == (130, b"", b"")
-    for pid in map(int, pids.read_text().split()):
-        assert _gone(pid)
+    assert all(_gone(int(pid)) for pid in pids.read_text().split())
+
+
+@pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGKILL])
+def test_whoever_kills_it_ends_its_programs_too(
+    stuck: tuple[subprocess.Popen[bytes], Path], how: int
+) -> None:
+    process, pids = stuck
+    os.kill(process.pid, how)
+    # The pipes end when no worker is left to write.
+    process.communicate(timeout=120)
+    assert all(_gone(int(pid)) for pid in pids.read_text().split())
 
 
 def test_progress_is_shown_on_a_terminal_alone() -> None:

@@ -13,7 +13,9 @@ from collections.abc import Callable, Generator
 from concurrent.futures import CancelledError, Executor, Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
-from multiprocessing import active_children
+from multiprocessing import active_children, parent_process
+from multiprocessing.connection import wait
+from threading import Thread
 from types import FrameType
 from typing import Any, Final, ParamSpec, TypeVar
 
@@ -62,6 +64,15 @@ def _prepare_process() -> None:
     # An interruption goes to the process that began this one, and that ends it.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, _terminate)
+    Thread(target=_leave_with_parent, daemon=True).start()
+
+
+def _leave_with_parent() -> None:
+    """Wait until the process that began this one is gone, killed perhaps, and leave too."""
+    parent = parent_process()
+    assert parent is not None
+    wait([parent.sentinel])
+    os.kill(os.getpid(), signal.SIGTERM)
 
 
 @contextmanager
