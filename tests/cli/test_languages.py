@@ -27,7 +27,7 @@ from tests.tui.person import Person
 
 COMMANDS = (
     ["count"], ["advise"], ["replay"], ["play"], ["serve"],
-    ["engine"], ["engine", "build"], ["engine", "certify"],
+    ["engine"], ["engine", "build"], ["engine", "certify"], ["engine", "serve"],
 )  # fmt: skip
 BOX = str.maketrans("╭╮╰╯─│", "      ")
 

@@ -1,6 +1,6 @@
-"""`muggins engine`: making the engine's tables from nothing, and showing that they are right.
+"""`muggins engine`: making the engine's tables, showing that they are right, playing by them.
 
-Both work for minutes or hours with compiled loops, which nothing here loads before it is asked.
+All of it works with compiled loops, which nothing here loads before it is asked.
 """
 
 # Annotations here hold words that are known only while the commands are being made, so
@@ -17,6 +17,7 @@ import typer
 
 from muggins.cli.refused import Refused, code_of
 from muggins.cli.usage import Command, choice, commands, filled, number, shared, show_commands
+from muggins.engine.opponents import OPPONENTS
 from muggins.speech import Said
 from muggins.words import Words, quoted
 
@@ -138,6 +139,26 @@ def add_engine(app: typer.Typer, words: Words) -> None:
             _folder(folder), rank, iterations, playouts, seed, json=json, words=words
         )
 
+    @engine.command(
+        "serve", cls=Command, help=text("cli-help-engine-serve"), options_metavar=options
+    )
+    def serve(
+        level: Annotated[
+            str,
+            typer.Option(
+                "--level",
+                help=text("cli-help-level"),
+                parser=filled("--level"),
+                metavar=text("cli-word-player"),
+            ),
+        ] = OPPONENTS[-1].key,
+        lang: str | None = lang_option,
+        help: bool = help_option,  # noqa: A002
+    ) -> int:
+        from muggins.cli.serve_engine import serve_engine
+
+        return serve_engine(level, words)
+
     app.add_typer(engine)
 
 
@@ -171,7 +192,7 @@ def build_tables(
     folder: Path, sweeps: int, iterations: int, workers: int | None, into: str | None, words: Words
 ) -> int:
     """Work through all stages that are missing in the folder, and write the tables to ship."""
-    from muggins.engine import build, solved
+    from muggins.engine import book, build, solved
 
     target = solved.SOLVED if into is None else Path(into)
     # What cannot be written is better known now than after hours.
@@ -182,12 +203,14 @@ def build_tables(
     report = _Progress(words)
     try:
         build.build(folder, range(1, sweeps), min(iterations, _BEFORE_LAST), report, workers)
-        build.build(folder, (sweeps,), iterations, report, workers)
+        build.build(folder, (sweeps,), iterations, report, workers, whole=True)
         tables = build.gather(folder, sweeps, report)
+        bound = build.bound(folder, sweeps)
     except solved.Damaged as error:
         raise Refused("cli-stage-damaged", file=_name(error.path)) from error
     try:
         solved.write(target, tables)
+        book.write(target.with_name(book.BOOK.name), bound)
     except OSError as error:
         raise Refused("cli-unwritable", file=_name(target), code=code_of(error)) from error
     _print(words.text("build-written", file=_name(target)))

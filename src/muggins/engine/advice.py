@@ -5,48 +5,18 @@ Screens and JSON only render what is here.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import cast
 
 from muggins.cards import Card
 from muggins.engine import laying, solved
 from muggins.engine.best import known
 from muggins.engine.pegging import weigh
+from muggins.engine.protocol import Advice, Choice
 from muggins.engine.reasons import Way, why_laid, why_played
 from muggins.engine.resolving import ways_to_play
-from muggins.speech import Said
 from muggins.views import TableView
 
 __all__ = ["Advice", "Choice", "advise"]
-
-
-@dataclass(frozen=True, slots=True)
-class Choice:
-    """One choice and its worth to the player; what does not apply is None.
-
-    Laying away: `hand` is the exact average over the starters and `spread` its standard
-    deviation, `crib` is negative when it is the other's, `play` what the four kept make more
-    than the other in the play, `total` all three together. In the play: `play` and `total`
-    are what the player makes more than the other from this card on, `often` how often it
-    should be this rank. `win` is the chance to win the game.
-    """
-
-    cards: tuple[Card, ...]
-    hand: float | None
-    crib: float | None
-    play: float | None
-    total: float | None
-    win: float | None
-    spread: float | None
-    often: float | None
-
-
-@dataclass(frozen=True, slots=True)
-class Advice:
-    """Every choice, best first, and why that is the best."""
-
-    choices: tuple[Choice, ...]
-    said: Said
 
 
 def advise(view: TableView) -> Advice:

@@ -359,9 +359,11 @@ class Reply(Struct, frozen=True):
     advice: Advice | None = None
 
 
-def _to_text(value: object) -> str:
+def _to_text(value: object) -> str | float:
     if isinstance(value, Card):
         return value.text
+    if isinstance(value, float):
+        return float(value)  # one of numpy's
     raise NotImplementedError(f"{type(value).__name__} has no JSON form")
 
 

@@ -1,6 +1,9 @@
 # Ce que `muggins engine serve` et ceux qui lisent son protocole disent d’une question ou d’une
 # réponse qu’ils ne peuvent pas prendre. Les noms des champs et les cartes sont ceux du protocole.
 
+cli-help-engine-serve = Jouer selon le protocole du moteur : une question en JSON à chaque ligne de l’entrée standard, sa réponse à une ligne de la sortie standard (docs/engine-protocol.md).
+cli-help-level = Qui joue : martin, camille, rose, walter, margaret ou sir-john, du plus faible au meilleur ; ou points, first, greedy, plain ou random, qui servent à mesurer les autres.
+
 asked-target = Le champ target est { $given } : écrivez 121 ou 61.
 asked-scores = Le champ scores contient { NUMBER($given, useGrouping: 0) } : qui a { $target } a gagné, écrivez donc des nombres de 0 à { $last }.
 asked-number = Le champ { $field } a { $n ->
