@@ -24,18 +24,19 @@ export class Refused extends Error {
   }
 }
 
-async function answer<T>(response: Response): Promise<T> {
+/** What was answered; throws what the server would not do. */
+export async function answer<T>(response: Response): Promise<T> {
   if (response.ok) return (await response.json()) as T;
   const problem = (await response.json().catch(() => null)) as Partial<Refused> | null;
   throw new Refused(problem?.code ?? "unknown", problem?.facts ?? {});
 }
 
-/** Opens a table against the computer; answers its name. */
-export async function openTable(target: number): Promise<string> {
+/** Opens a table against an opponent of that key; answers the table's name. */
+export async function openTable(target: number, opponent: string | undefined): Promise<string> {
   const response = await fetch("/api/tables", {
     method: "POST",
     headers: { "content-type": "application/json" },
-    body: JSON.stringify({ target }),
+    body: JSON.stringify({ target, opponent }),
   });
   return (await answer<{ table: string }>(response)).table;
 }

@@ -14,6 +14,8 @@ export interface Settings {
   colours: (typeof COLOURS)[number];
   theme: (typeof THEMES)[number];
   target: (typeof TARGETS)[number];
+  /** The key of the opponent played last; only the server knows which there are. */
+  opponent: string;
 }
 
 const REMEMBERED = "muggins.settings";
@@ -32,12 +34,16 @@ function remembered(): Settings {
     colours: "two",
     theme: "system",
     target: 121,
+    opponent: "walter",
   };
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(REMEMBERED) ?? "{}");
     for (const [name, value] of Object.entries(kept ?? {})) {
       // An older or newer page may have kept something this one does not know.
-      if ((CHOICES[name as keyof Settings] as readonly unknown[] | undefined)?.includes(value)) {
+      const known = (
+        CHOICES[name as keyof typeof CHOICES] as readonly unknown[] | undefined
+      )?.includes(value);
+      if (known || (name === "opponent" && typeof value === "string")) {
         Object.assign(settings, { [name]: value });
       }
     }

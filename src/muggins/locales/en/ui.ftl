@@ -66,6 +66,13 @@ ui-your-turn = your turn
 ui-rules-link = The rules of cribbage
 ui-unreachable = The table cannot be reached just now. Try again in a moment.
 
+## Opponents
+
+ui-opponents = Play against
+ui-opponent = { $name }, rating { $rating }
+ui-rating = rating { $n }
+ui-rating-meaning = Ratings are measured by games of these opponents against each other, the weakest at 1000: with 100 points more, one wins about 64% of games.
+
 ## At the table
 
 ui-table = The table: you and { $name }
@@ -149,7 +156,7 @@ ui-over-worth = { $skunk ->
   }
 ui-match-score = The match: you { $mine }, { $name } { $theirs }
 ui-rematch = Rematch
-ui-new-opponent = New opponent
+ui-new-opponent = Another opponent
 ui-record = Download the record
 
 ## The figures behind a hint

@@ -66,6 +66,13 @@ ui-your-turn = à vous de jouer
 ui-rules-link = Les règles du cribbage
 ui-unreachable = La table ne répond pas pour le moment. Réessayez dans un instant.
 
+## Les adversaires
+
+ui-opponents = Jouer contre
+ui-opponent = { $name }, cote { $rating }
+ui-rating = cote { $n }
+ui-rating-meaning = La cote est mesurée par des parties de ces adversaires entre eux, le plus faible étant à 1000 : avec 100 points de plus, on gagne environ 64 % des parties.
+
 ## À la table
 
 ui-table = La table : vous et { $name }
@@ -149,7 +156,7 @@ ui-over-worth = { $skunk ->
   }
 ui-match-score = Le match : vous { $mine }, { $name } { $theirs }
 ui-rematch = Revanche
-ui-new-opponent = Nouvel adversaire
+ui-new-opponent = Autre adversaire
 ui-record = Télécharger la partie
 
 ## Les chiffres d’un indice
