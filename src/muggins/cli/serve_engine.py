@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from typing import BinaryIO
 
 from muggins.cli.refused import Refused, code_of
-from muggins.cli.usage import choice
 from muggins.commands import LayAway
 from muggins.engine import levels, solved
 from muggins.engine.advice import advise
@@ -29,7 +28,8 @@ def serve_engine(level: str, words: Words) -> int:
 
     Raises Refused for a level that there is not, and without the tables that it plays by.
     """
-    choice("--level", *levels.PLAYERS)(level)
+    if level not in levels.PLAYERS:
+        raise Refused("cli-no-level", text=quoted(level), levels=", ".join(levels.PLAYERS))
     try:
         levels.player(level, 0)
     except OSError as error:

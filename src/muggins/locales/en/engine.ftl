@@ -2,7 +2,8 @@
 # that they cannot take. Names of fields and cards stand as the protocol has them.
 
 cli-help-engine-serve = Play by the engine protocol: a question in JSON on each line of the standard input, its answer on a line of the standard output (docs/engine-protocol.md).
-cli-help-level = Who plays: martin, camille, rose, walter, margaret or sir-john, from the weakest to the best; or points, first, greedy, plain or random, by which others are measured.
+cli-help-level = Who plays: martin, camille, rose, walter, margaret or sir-john, from the weakest to the best.
+cli-no-level = No player is called “{ $text }”: write one of “{ $levels }”.
 
 asked-target = The field target is { $given }: write 121 or 61.
 asked-scores = The field scores has { NUMBER($given, useGrouping: 0) }: who has { $target } has won, so write numbers from 0 to { $last }.

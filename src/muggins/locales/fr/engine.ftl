@@ -2,7 +2,8 @@
 # réponse qu’ils ne peuvent pas prendre. Les noms des champs et les cartes sont ceux du protocole.
 
 cli-help-engine-serve = Jouer selon le protocole du moteur : une question en JSON à chaque ligne de l’entrée standard, sa réponse à une ligne de la sortie standard (docs/engine-protocol.md).
-cli-help-level = Qui joue : martin, camille, rose, walter, margaret ou sir-john, du plus faible au meilleur ; ou points, first, greedy, plain ou random, qui servent à mesurer les autres.
+cli-help-level = Qui joue : martin, camille, rose, walter, margaret ou sir-john, du plus faible au meilleur.
+cli-no-level = Aucun joueur ne s’appelle « { $text } » : écrivez l’un de « { $levels } ».
 
 asked-target = Le champ target est { $given } : écrivez 121 ou 61.
 asked-scores = Le champ scores contient { NUMBER($given, useGrouping: 0) } : qui a { $target } a gagné, écrivez donc des nombres de 0 à { $last }.
