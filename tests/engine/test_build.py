@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
+from dataclasses import replace
 from itertools import combinations
 from math import comb
 from pathlib import Path
@@ -13,12 +14,14 @@ from typing import Any
 import numpy as np
 import pytest
 
-from muggins.engine import build, holdings, solved, solver
+from muggins.engine import book, build, holdings, solved, solver
+from muggins.engine.book import Book
 from muggins.engine.discard import LAID
 from muggins.engine.ranges import draws, kept_ranges
 from muggins.engine.solved import Damaged
 from muggins.speech import Said
 from muggins.words import LANGUAGES, Words
+from tests.engine.solved_tables import drawn_book
 from tests.onetongue import foreign
 
 EVEN = np.full((2, holdings.SIXES, 15), 1 / 15)
@@ -120,6 +123,9 @@ class Works:
         shapes = (13, 455), (13, 13, 455), (13, 13, 13, 91)
         return solver.FirstCards(*(np.full(shape, strategy[0]) for shape in shapes))
 
+    def pack(self, strategy: np.ndarray, made_of: str) -> Book:
+        return replace(drawn_book(1, []), made_of=made_of)
+
     def play_deals(self, deals: int, starter: int, *rest: Any) -> None:
         events, shown, _ = rest[-3:]
         events[:, :5] = 2, -3, 8, -7, -4
@@ -139,6 +145,8 @@ def works(monkeypatch: pytest.MonkeyPatch) -> Works:
     monkeypatch.setattr(build, "lay_away", quick.lay_away)
     for name in ("solve_play", "certify", "first_cards"):
         monkeypatch.setattr(solver, name, getattr(quick, name))
+    monkeypatch.setattr(book, "pack", quick.pack)
+    monkeypatch.setattr(book, "unpack", lambda bound: np.zeros(1, np.float32))
     nothing = SimpleNamespace(kind=0, action=0, below=0, skip=0)
     monkeypatch.setattr(solver, "play_tree", lambda: nothing)
     monkeypatch.setattr(build.selfplay, "play_deals", quick.play_deals)
@@ -171,6 +179,20 @@ def test_every_stage_has_its_file(works: Works, tmp_path: Path) -> None:
     assert latest is not None
     assert (latest[0], latest[1].hands) == (2, (10.0, 8.5))
     assert build.latest_laying(tmp_path / "nowhere") is None
+
+
+def test_the_last_sweep_is_bound(works: Works, tmp_path: Path) -> None:
+    """The whole strategies are kept as books, and that of any starter is the one to ship."""
+    said: list[Said] = []
+    build.build(tmp_path, (1,), 20, said.append, 1, whole=True)
+    books = {path.name for path in tmp_path.glob("*-book-*")}
+    assert books == {f"sweep1-book-{name}.npz" for name in ("any", *"A23456789TJQK")}
+    assert [one.id for one in said].count("build-book") == 1
+    bound = build.bound(tmp_path, 1)
+    assert bound.made_of == "sweep 1, 20 iterations; exploitability 0.00200 points a deal"
+    before = contents(tmp_path)
+    build.build(tmp_path, (1,), 20, said.append, 1, whole=True)
+    assert contents(tmp_path) == before
 
 
 def test_what_is_there_is_not_made_again(works: Works, tmp_path: Path) -> None:

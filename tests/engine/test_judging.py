@@ -89,7 +89,8 @@ class Account:
             likely *= float(mass[number])
             whole += likely
             for card in {rank(c): c for c in then.playable(seat)}.values():
-                so_far = Scores(self.stakes.scores[:: -1 if seat else 1])
+                mine, theirs = self.stakes.scores
+                so_far = Scores((theirs, mine) if seat else (mine, theirs))
                 worth = self._after(then, list(self.plays), card, so_far)
                 sums[rank(card)] = sums.get(rank(card), np.zeros(2)) + likely * worth
         return {r: tuple(found / whole) for r, found in sums.items()}

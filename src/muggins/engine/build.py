@@ -16,6 +16,7 @@ import os
 import signal
 from collections.abc import Callable, Iterable
 from concurrent.futures import ProcessPoolExecutor, as_completed
+from dataclasses import replace
 from multiprocessing import active_children
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -23,7 +24,7 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from muggins.engine import holdings, solver
+from muggins.engine import book, holdings, solver
 from muggins.engine.discard import LAID
 from muggins.engine.equity import Equity
 from muggins.engine.kernels import laying, selfplay
@@ -35,6 +36,8 @@ from muggins.speech import Said
 __all__ = [
     "Laying",
     "Report",
+    "bind_stage",
+    "bound",
     "build",
     "gather",
     "kept_ranges",
@@ -165,16 +168,24 @@ def _play(folder: Path, sweep: int) -> Floats:
     return worth
 
 
-def solve_stage(folder: Path, sweep: int, starter: int, iterations: int) -> Said:
+def _whole(folder: Path, sweep: int, starter: int | None) -> Path:
+    name = "any" if starter is None else RANKS[starter]
+    return folder / f"sweep{sweep}-book-{name}.npz"
+
+
+def solve_stage(folder: Path, sweep: int, starter: int, iterations: int, whole: bool) -> Said:
     """Solve the play for one rank of starter, certify it, and write the stage's file.
 
     With it go the first three cards of the strategy, in 63rds, and deals that the tables
-    play against themselves. The whole strategy is far too large to be kept.
+    play against themselves; the `whole` strategy goes into a file of its own, as a book.
     """
     laid = _lay_stage(folder, sweep, lambda said: None)
     left = solver.copies(starter)
     ranges = kept_ranges(laid.made, left)
     strategy = solver.solve_play(ranges, left, iterations)
+    if whole:
+        made_of = f"sweep {sweep}, starter {RANKS[starter]}, {iterations} iterations"
+        book.write(_whole(folder, sweep, starter), book.pack(strategy, made_of))
     found = solver.certify(strategy, ranges, left)
     first = solver.first_cards(strategy)
     events = np.zeros((DEALS, 32), np.int8)
@@ -206,6 +217,20 @@ def solve_stage(folder: Path, sweep: int, starter: int, iterations: int) -> Said
             "exploitability": found.exploitability,
         },
     )
+
+
+def bind_stage(folder: Path, sweep: int, iterations: int) -> Said:
+    """Solve the play without a look at the starter, and certify and write the book of it."""
+    laid = _lay_stage(folder, sweep, lambda said: None)
+    four = np.full(13, 4, np.int64)
+    ranges = kept_ranges(laid.made, four)
+    made_of = f"sweep {sweep}, {iterations} iterations"
+    bound = book.pack(solver.solve_play(ranges, four, iterations), made_of)
+    found = solver.certify(book.unpack(bound), ranges, four)
+    told = f"{made_of}; exploitability {found.exploitability:.5f} points a deal"
+    book.write(_whole(folder, sweep, None), replace(bound, made_of=told))
+    facts = {"sweep": sweep, "value": found.value, "exploitability": found.exploitability}
+    return Said("build-book", {**facts})
 
 
 def _winning_stage(folder: Path, sweep: int, report: Report) -> None:
@@ -249,10 +274,12 @@ def build(
     iterations: int,
     report: Report,
     workers: int | None = None,
+    *,
+    whole: bool = False,
 ) -> None:
     """Work through the stages of these sweeps that have no file in the folder yet.
 
-    A sweep's laying away says all that later stages need to know of the sweeps before, whose
+    Unless `whole`, books are made of none of them. A sweep's laying away says all that later stages need to know of the sweeps before, whose
     files need not be there.
     """
     begun = latest_laying(folder)
@@ -261,10 +288,15 @@ def build(
             continue
         _lay_stage(folder, sweep, report)
         missing = [s for s in range(13) if not _solution(folder, sweep, s).exists()]
-        if missing:
-            most = min(workers or os.cpu_count() or 1, len(missing))
+        unbound = whole and not _whole(folder, sweep, None).exists()
+        if missing or unbound:
+            most = min(workers or os.cpu_count() or 1, len(missing) + unbound)
             with ProcessPoolExecutor(most, initializer=_leave_interruptions) as pool:
-                tasks = [pool.submit(solve_stage, folder, sweep, s, iterations) for s in missing]
+                tasks = [
+                    pool.submit(solve_stage, folder, sweep, s, iterations, whole) for s in missing
+                ]
+                if unbound:
+                    tasks.append(pool.submit(bind_stage, folder, sweep, iterations))
                 try:
                     for task in as_completed(tasks):
                         report(task.result())
@@ -315,6 +347,11 @@ def gather(folder: Path, sweep: int, report: Report) -> Solved:
             f"average over the starters; {far:.4f} of what is kept moves afterwards"
         ),
     )
+
+
+def bound(folder: Path, sweep: int) -> book.Book:
+    """The book to ship after a sweep that was worked through with its `whole` strategies."""
+    return book.read(_whole(folder, sweep, None))
 
 
 def race(events: NDArray[np.int8], shown: NDArray[np.int8]) -> Floats:

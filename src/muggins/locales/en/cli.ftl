@@ -54,7 +54,7 @@ cli-help-stages = The folder of the stages, of which those that are there are no
 cli-help-sweeps = How many times laying away and the play are worked out by turns.
 cli-help-iterations-build = How often the play is gone through in the last sweep; in those before it is 24 times at most.
 cli-help-workers = How many processes work at once, each with some 2 GB of memory; else one for each processor.
-cli-help-into = The file for the tables; else that of the program itself.
+cli-help-into = The file for the tables, beside which the book of the play is put; else those of the program itself.
 cli-help-certify = Solve the play for one rank of starter, find out exactly how much the best answer to it gains, and hold its tree against the rules in random deals. With 40 iterations that takes a quarter of an hour or more.
 cli-help-rank = The rank of the starter.
 cli-help-iterations = How often the play is gone through.
@@ -94,6 +94,7 @@ cli-rank = { $letter ->
 }
 build-laying = Laying away, round { $round }: { NUMBER($far, minimumFractionDigits: 4, maximumFractionDigits: 4) } of what is kept would move; the hand averages { NUMBER($pone, minimumFractionDigits: 3, maximumFractionDigits: 3) } for pone and { NUMBER($dealer, minimumFractionDigits: 3, maximumFractionDigits: 3) } for the dealer.
 build-play = Sweep { $sweep }, starter { cli-rank }: the play is worth { NUMBER($value, minimumFractionDigits: 4, maximumFractionDigits: 4) } points to pone, exploitability { NUMBER($exploitability, minimumFractionDigits: 5, maximumFractionDigits: 5) } points a deal.
+build-book = Sweep { $sweep }, whatever the starter: the play is worth { NUMBER($value, minimumFractionDigits: 4, maximumFractionDigits: 4) } points to pone, exploitability { NUMBER($exploitability, minimumFractionDigits: 5, maximumFractionDigits: 5) } points a deal.
 build-winning = Sweep { $sweep }: pone makes { NUMBER($pone, minimumFractionDigits: 3, maximumFractionDigits: 3) } points a deal and the dealer { NUMBER($dealer, minimumFractionDigits: 3, maximumFractionDigits: 3) }; the first dealer wins { NUMBER($to121, minimumFractionDigits: 2, maximumFractionDigits: 2) }% of games to 121 and { NUMBER($to61, minimumFractionDigits: 2, maximumFractionDigits: 2) }% of those to 61.
 build-gathered = After sweep { $sweep } { NUMBER($far, minimumFractionDigits: 4, maximumFractionDigits: 4) } of what is kept still moves.
 build-written = The tables are in { $file }.

@@ -54,7 +54,7 @@ cli-help-stages = Le dossier des étapes, dont celles qui s’y trouvent ne sont
 cli-help-sweeps = Combien de fois l’écart et le jeu sont calculés tour à tour.
 cli-help-iterations-build = Combien de fois le jeu est parcouru à la dernière passe ; à celles d’avant, c’est 24 fois au plus.
 cli-help-workers = Combien de processus travaillent à la fois, chacun avec 2 Go de mémoire environ ; sinon un par processeur.
-cli-help-into = Le fichier des tables ; sinon celui du programme lui-même.
+cli-help-into = Le fichier pour les tables, à côté duquel va le livre du jeu ; sinon ceux du programme lui-même.
 cli-help-certify = Résoudre le jeu pour une valeur de la carte de départ, calculer exactement ce que gagne la meilleure réponse, et comparer son arbre aux règles dans des donnes tirées au sort. Avec 40 itérations, il faut un quart d’heure ou davantage.
 cli-help-rank = La valeur de la carte de départ.
 cli-help-iterations = Combien de fois le jeu est parcouru.
@@ -97,6 +97,7 @@ cli-rank = { $letter ->
 }
 build-laying = Écart, tour { $round } : { NUMBER($far, minimumFractionDigits: 4, maximumFractionDigits: 4) } de ce qui est gardé changerait ; la main vaut en moyenne { NUMBER($pone, minimumFractionDigits: 3, maximumFractionDigits: 3) } au non-donneur et { NUMBER($dealer, minimumFractionDigits: 3, maximumFractionDigits: 3) } au donneur.
 build-play = Passe { $sweep }, carte de départ { cli-rank } : le jeu vaut { NUMBER($value, minimumFractionDigits: 4, maximumFractionDigits: 4) } point au non-donneur, exploitabilité { NUMBER($exploitability, minimumFractionDigits: 5, maximumFractionDigits: 5) } point par donne.
+build-book = Passe { $sweep }, quelle que soit la carte de départ : le jeu vaut { NUMBER($value, minimumFractionDigits: 4, maximumFractionDigits: 4) } point au non-donneur, exploitabilité { NUMBER($exploitability, minimumFractionDigits: 5, maximumFractionDigits: 5) } point par donne.
 build-winning = Passe { $sweep } : le non-donneur marque { NUMBER($pone, minimumFractionDigits: 3, maximumFractionDigits: 3) } points par donne et le donneur { NUMBER($dealer, minimumFractionDigits: 3, maximumFractionDigits: 3) } ; le premier donneur gagne { NUMBER($to121, minimumFractionDigits: 2, maximumFractionDigits: 2) } % des parties en 121 et { NUMBER($to61, minimumFractionDigits: 2, maximumFractionDigits: 2) } % de celles en 61.
 build-gathered = Après la passe { $sweep }, { NUMBER($far, minimumFractionDigits: 4, maximumFractionDigits: 4) } de ce qui est gardé change encore.
 build-written = Les tables sont dans { $file }.
