@@ -5,6 +5,7 @@ The examples of the rules stand in tables; the names of a table's columns say wh
 
 from __future__ import annotations
 
+import doctest
 import os
 import re
 import shlex
@@ -40,6 +41,7 @@ EXAMPLE = re.compile(
 )
 COMMAND = re.compile(r"^\.venv/bin/muggins (count [^<\n]+)$", re.MULTILINE)
 NAME = re.compile(r"(?<![\w./<>-])[\w/-]+\.(?:py|ts|sh|toml|svelte\.ts)\b(?!\.)")
+PYTHON = re.compile(r"^```python\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 FENCED = re.compile(r"^```.*?^```$", re.MULTILINE | re.DOTALL)
 
 
@@ -266,3 +268,16 @@ def test_commands_answer_as_shown(name: str) -> None:
     commands = COMMAND.findall(text)
     assert len(commands) > 1
     assert all(map(answer, commands))
+
+
+def test_examples_in_python_answer_as_shown() -> None:
+    text = (ROOT / "docs" / "python.md").read_text(encoding="utf-8")
+    blocks = PYTHON.findall(text)
+    assert len(blocks) == text.count("```python") > 10
+    examples = doctest.DocTestParser().get_doctest(
+        "\n".join(blocks), {}, "python.md", "docs/python.md", 0
+    )
+    told: list[str] = []
+    found = doctest.DocTestRunner(verbose=False).run(examples, out=told.append)
+    assert found.failed == 0, "".join(told)
+    assert found.attempted > 50

@@ -11,17 +11,24 @@ from dataclasses import dataclass
 from math import sqrt
 
 from muggins.cards import PACK
-from muggins.commands import CutStarter, Deal
+from muggins.commands import Command, CutStarter, Deal
 from muggins.engine.baselines import Chooser
-from muggins.events import GameStarted, MatchStarted, Player
+from muggins.events import Event, GameStarted, MatchStarted, Player
 from muggins.game import Game
 from muggins.match import Match
 from muggins.rules import STANDARD, GameOptions, MatchOptions
 from muggins.views import view
 
-__all__ = ["Estimate", "duplicate_deals", "duplicate_games", "play_deal", "play_game"]
+__all__ = [
+    "Estimate",
+    "duplicate_deals",
+    "duplicate_games",
+    "play_deal",
+    "play_game",
+    "record_game",
+]
 
-_SEATED = Match.start(MatchStarted((Player("first"), Player("second")), MatchOptions()))
+_NAMES = ("first", "second")
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,38 +59,74 @@ def _estimate(values: list[float]) -> Estimate:
     return Estimate(mean, sqrt(sum((v - mean) ** 2 for v in values) / (n - 1) / n), n)
 
 
-def _play(match: Match, players: tuple[Chooser, Chooser]) -> Match:
-    """Play on until the next deal or the end."""
-    while True:
-        game = match.game
-        assert game is not None
-        if game.phase in ("deal", "over"):
-            return match
-        seat = game.waiting[0]
-        move = CutStarter(seat) if game.phase == "starter" else players[seat](view(match, seat))
-        match = match.advance(move)[0]
+class _Table:
+    """A table at which these players sit, its cards drawn from a seed; seat 0 deals first."""
 
+    def __init__(
+        self,
+        players: tuple[Chooser, Chooser],
+        seed: int,
+        options: GameOptions,
+        names: tuple[str, str] = _NAMES,
+    ) -> None:
+        self._players = players
+        self._chance = random.Random(seed)  # noqa: S311 — repeatable, no secret
+        first, second = names
+        seated = MatchStarted(
+            (Player(first, "computer"), Player(second, "computer")), MatchOptions()
+        )
+        started = GameStarted(1, options, 0)
+        self.events: list[Event] = [seated, started]
+        self.match = Match.start(seated).fold(started)
 
-def _deal(match: Match, chance: random.Random) -> Match:
-    cards = chance.sample(PACK, 13)
-    return match.advance(Deal((tuple(cards[:6]), tuple(cards[6:12])), cards[12]))[0]
+    @property
+    def game(self) -> Game:
+        """The game as it stands."""
+        assert self.match.game is not None
+        return self.match.game
+
+    def play_deal(self) -> None:
+        """Deal, and play on until the next deal or the end."""
+        cards = self._chance.sample(PACK, 13)
+        self._advance(Deal((tuple(cards[:6]), tuple(cards[6:12])), cards[12]))
+        while self.game.phase not in ("deal", "over"):
+            seat = self.game.waiting[0]
+            if self.game.phase == "starter":
+                self._advance(CutStarter(seat))
+            else:
+                self._advance(self._players[seat](view(self.match, seat)))
+
+    def _advance(self, command: Command) -> None:
+        self.match, events = self.match.advance(command)
+        self.events += events
 
 
 def play_deal(players: tuple[Chooser, Chooser], seed: int, options: GameOptions = STANDARD) -> Game:
     """One deal of a game that has just begun, seat 0 dealing, its cards drawn from `seed`."""
-    chance = random.Random(seed)  # noqa: S311 — repeatable, no secret
-    match = _play(_deal(_SEATED.fold(GameStarted(1, options, 0)), chance), players)
-    assert match.game is not None
-    return match.game
+    table = _Table(players, seed, options)
+    table.play_deal()
+    return table.game
 
 
 def play_game(players: tuple[Chooser, Chooser], seed: int, options: GameOptions = STANDARD) -> Game:
     """A whole game, seat 0 dealing first, its cards drawn from `seed`."""
-    chance = random.Random(seed)  # noqa: S311 — repeatable, no secret
-    match = _SEATED.fold(GameStarted(1, options, 0))
-    while match.game is None or not match.game.over:
-        match = _play(_deal(match, chance), players)
-    return match.game
+    return _play_out(_Table(players, seed, options)).game
+
+
+def record_game(
+    players: tuple[Chooser, Chooser],
+    seed: int,
+    options: GameOptions = STANDARD,
+    names: tuple[str, str] = _NAMES,
+) -> tuple[Event, ...]:
+    """The same game as its events, which `records.crib.write_crib` writes down."""
+    return tuple(_play_out(_Table(players, seed, options, names)).events)
+
+
+def _play_out(table: _Table) -> _Table:
+    while not table.game.over:
+        table.play_deal()
+    return table
 
 
 def duplicate_games(first: Chooser, second: Chooser, pairs: int, seed: int) -> Estimate:
