@@ -17,6 +17,7 @@ from playwright.sync_api import Locator, Page, WebSocketRoute, expect
 from muggins.cards import PACK, Card
 from muggins.commands import Command, Continue, Cut, CutStarter, Deal
 from muggins.engine.opponents import OPPONENTS
+from muggins.engine.protocol import Advice
 from muggins.events import (
     CardPlayed,
     Continued,
@@ -30,11 +31,11 @@ from muggins.events import (
 )
 from muggins.match import Match
 from muggins.rules import GameOptions, MatchOptions
-from muggins.server.protocol import State, write
+from muggins.server.protocol import Hint, State, write
 from muggins.server.socket import happened
 from muggins.server.tables import GUEST_NAME
 from muggins.speech import Said, say
-from muggins.views import redact, view
+from muggins.views import TableView, redact, view
 from tests.e2e.conftest import Server
 
 __all__ = [
@@ -139,6 +140,8 @@ class Stage:
 
     page: Page
     address: str
+    hint: Callable[[TableView], Advice] | None = None
+    """What is answered to who asks for a hint."""
     heard: list[dict[str, object]] = field(default_factory=list[dict[str, object]])
     _socket: WebSocketRoute | None = None
     _state: State | None = None
@@ -167,6 +170,11 @@ class Stage:
             assert self._socket is not None
             assert self._state is not None
             self._socket.send(write(self._state))
+        if message["t"] == "hint" and self.hint is not None:
+            assert self._socket is not None
+            assert self._state is not None
+            found = self.hint(self._state.view)
+            self._socket.send(write(Hint(message["id"], found.choices, found.said)))
 
 
 def staged(page: Page, server: Server, now: Moment) -> Stage:

@@ -29,8 +29,8 @@ def laid(cards: str, hand: float, crib: float, play: float, win: float) -> Laid:
 
 
 def spoken(said: Said, lang: str) -> str:
-    """The sentence, its narrow spaces as plain ones."""
-    return Words(lang).speak(said).replace("\u202f", " ")
+    """The sentence, the spaces that hold it together as plain ones."""
+    return Words(lang).speak(said).replace("\u202f", " ").replace("\u00a0", " ")
 
 
 def views(seeds: range, phase: str) -> Iterator[TableView]:

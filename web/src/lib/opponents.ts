@@ -1,5 +1,6 @@
 /** Whom one can play against, asked of the server once. */
 import { answer } from "./server";
+import { has, t } from "./words.svelte";
 
 export interface Opponent {
   key: string;
@@ -17,6 +18,11 @@ export function opponents(): Promise<Opponent[]> {
     asked = null;
   });
   return asked;
+}
+
+/** What an opponent considers and overlooks; empty for one that this page has no words for. */
+export function trait({ key }: Opponent): string {
+  return has(`opponent-${key}`) ? t(`opponent-${key}`) : "";
 }
 
 /** The one chosen before, or else one from the middle; none while they are not known. */

@@ -76,7 +76,7 @@ hint-part-1 = { $part-1 ->
     [hand] hand
     [crib] crib
    *[play] play
-} { $sign-1 ->
+} { $sign-1 ->
     [less] −
    *[more] +
 }{ NUMBER($by-1, minimumFractionDigits: 1, maximumFractionDigits: 2) }
@@ -84,7 +84,7 @@ hint-part-2 = { $part-2 ->
     [hand] hand
     [crib] crib
    *[play] play
-} { $sign-2 ->
+} { $sign-2 ->
     [less] −
    *[more] +
 }{ NUMBER($by-2, minimumFractionDigits: 1, maximumFractionDigits: 2) }
@@ -92,7 +92,7 @@ hint-part-3 = { $part-3 ->
     [hand] hand
     [crib] crib
    *[play] play
-} { $sign-3 ->
+} { $sign-3 ->
     [less] −
    *[more] +
 }{ NUMBER($by-3, minimumFractionDigits: 1, maximumFractionDigits: 2) }
