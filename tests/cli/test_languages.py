@@ -26,7 +26,7 @@ from tests.test_words import every, read
 from tests.tui.person import Person
 
 COMMANDS = (
-    ["count"], ["advise"], ["replay"], ["play"], ["serve"],
+    ["count"], ["advise"], ["replay"], ["play"], ["serve"], ["simulate"],
     ["engine"], ["engine", "build"], ["engine", "certify"], ["engine", "serve"],
 )  # fmt: skip
 BOX = str.maketrans("╭╮╰╯─│", "      ")

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import shlex
+import sys
 import time
 from pathlib import Path
 
@@ -44,6 +46,18 @@ def test_a_program_plays_as_it_would_here(tmp_path: Path, monkeypatch: pytest.Mo
     monkeypatch.setattr(levels, "player", player)
     assert found == played("plain", 3)
     assert found[1].pairs == found[0].pairs == 3
+
+
+@pytest.mark.parametrize("level", ["greedy", "first", "sir-john"])
+def test_our_own_players_come_to_the_same_as_programs(level: str) -> None:
+    """Sir John draws by lot, too: by the seed of the game, which a question brings along."""
+    command = shlex.join([sys.executable, "-m", "muggins", "engine", "serve", "--level", level])
+    pairs = 1 if level == "sir-john" else 3
+    one, other = (
+        play_pairs(Contest(player, "greedy", 2, move_timeout=120), "deals", 0, pairs)
+        for player in (f"cmd:{command}", level)
+    )
+    assert one == other
 
 
 @pytest.mark.parametrize("side", [0, 1])

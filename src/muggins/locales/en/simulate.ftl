@@ -2,7 +2,7 @@
 
 cli-word-player = PLAYER
 cli-help-simulate = Let two players play each other on the same cards with seats exchanged, and tell how far the first is ahead, with 95% intervals.
-cli-help-first = A player by name: martin, camille, rose, walter, margaret, sir-john, points, first, greedy, plain or random; or cmd: and the command of a program that speaks the engine protocol, such as "cmd:./mine --fast".
+cli-help-first = A player by name, one of “martin, camille, rose, walter, margaret, sir-john, points, first, greedy, plain, random”; or cmd: and the command of a program that speaks the engine protocol, such as "cmd:./mine --fast".
 cli-help-second = The other player, in the same way; it may be the same one.
 cli-help-pairs = How many pairs of deals: the same cards twice, each player dealing once.
 cli-help-games = How many pairs of whole games; else one for each twenty pairs of deals, for a game has about nine deals and tells less.
@@ -51,7 +51,7 @@ simulate-figure = { NUMBER($mean, minimumFractionDigits: 2, maximumFractionDigit
 
 ## Errors
 
-simulate-no-player = No player is called “{ $text }”: write one of { $players }, or cmd: and the command of a program.
+simulate-no-player = No player is called “{ $text }”: write one of “{ $players }”, or cmd: and the command of a program.
 simulate-no-command = “{ $text }” names no program: the command must follow cmd:.
 simulate-quotes = “{ $text }” cannot be read as a command: a quotation mark in it is left open.
 simulate-no-program = There is no program “{ $text }” that could be run: name one that is in the PATH, or write where it is.
