@@ -173,7 +173,10 @@ def test_the_shipped_tables_are_sound() -> None:
     chances = tables.equity
     crib = float(chances.shown[2] @ np.arange(30))
     for scores in ((0, 0), (60, 60), (100, 100), (110, 110), (118, 118), (119, 113), (120, 120)):
-        found = chances.after_laying(chances.shown[1], crib, 0.0, scores, 121, own=True)
+        dealers = chances.shown[1][None]
+        (found,) = chances.after_laying(
+            dealers, np.array([crib]), np.zeros(1), scores, 121, own=True
+        )
         assert found == pytest.approx(chances.chance(*scores, 121, dealing=True), abs=0.01)
     best = weigh(cards_of("5H 5S 4D 6C KD QH"), tables, own=False, scores=(0, 0), target=121)[0]
     assert [card.text for card in best.cards] == ["QH", "KD"]

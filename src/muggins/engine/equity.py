@@ -8,6 +8,7 @@ first has won.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 import numpy as np
@@ -18,9 +19,13 @@ __all__ = ["Equity", "tilted"]
 Floats = NDArray[np.float64]
 
 _STEPS: Final = 50
+_POINTS: Final = 30
+"""A hand or a crib counts less than that."""
+_CRIBS: Final = np.arange(0.5, 16, 0.5)
+"""Averages of the crib that chances are worked out for; others lie between two of them."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Equity:
     """How likely one is to win, and how a deal is likely to go.
 
@@ -55,93 +60,109 @@ class Equity:
 
     def after_laying(
         self,
-        hand: Floats,
-        crib: float,
-        ahead: float,
+        hands: Floats,
+        cribs: Floats,
+        aheads: Floats,
         scores: tuple[int, int],
         target: int,
         *,
         own: bool,
-    ) -> float:
-        """My chance to win once I have laid away, before the starter is turned.
+    ) -> Floats:
+        """My chance to win after each of some ways to lay away, before the starter is turned.
 
-        `hand` is how often my hand will count 0 to 29, `crib` what the crib makes on
-        average, `ahead` what my hand makes in the play beyond the average of its side,
-        `scores` mine and the other's. What else the deal brings is as in `pegs` and `shown`;
-        all these are taken to come independently, in the order of the rules.
+        `hands` is how often my hand will count 0 to 29, (choices, 30), `cribs` what the crib
+        makes on average, `aheads` what my hand makes in the play beyond the average of its
+        side, `scores` mine and the other's. What else the deal brings is as in `pegs` and
+        `shown`; all these are taken to come independently, in the order of the rules.
         """
-        table = self._table(target)
+        self._table(target)
         deal = _Deal(self, scores, target, own=own)
-        deal.lean(ahead)
-        other = self.shown[0 if own else 1]
-        cribs = tilted(self.shown[2], crib)
-        if own:
-            deal.show(other, mine=False)
-            deal.show(hand, mine=True)
-        else:
-            deal.show(hand, mine=True)
-            deal.show(other, mine=False)
-        deal.show(cribs, mine=own)
-        return deal.won + deal.goes_on(table, own=own)
+        low, part = _between(cribs)
+        rows = np.arange(int(low.min()), int(low.max()) + 2, dtype=np.intp)
+        found = np.zeros(len(hands))
+        for k in np.unique([np.floor(aheads), np.ceil(aheads)]).astype(int).tolist():
+            near = np.maximum(1 - np.abs(aheads - k), 0)
+            by_crib = deal.by_hand(k, rows) @ hands.T
+            here = low - rows[0]
+            choices = np.arange(len(hands))
+            lean = (1 - part) * by_crib[here, choices] + part * by_crib[here + 1, choices]
+            found += near * lean
+        return found
 
 
 class _Deal:
-    """What a deal has brought so far: (my points, the other's points), while nobody has won."""
+    """A deal about to be played at some scores."""
 
     def __init__(self, known: Equity, scores: tuple[int, int], target: int, *, own: bool) -> None:
+        self.known, self.target, self.own = known, target, own
         self.scores = scores
         self.needed = (target - scores[0], target - scores[1])
-        pegs = known.pegs.T if own else known.pegs
-        self.open = pegs[: self.needed[0], : self.needed[1]]
+        self.pegs = known.pegs.T if own else known.pegs
         # Where both peg enough, whoever does so first has won.
         last = len(known.race) - 1
         mine, theirs = (min(needed, last) for needed in self.needed)
         if own:
-            self.won = float(pegs.sum() - self.open.sum() - known.race[theirs, mine])
+            still = self.pegs[: self.needed[0], : self.needed[1]]
+            self.won = float(self.pegs.sum() - still.sum() - known.race[theirs, mine])
         else:
             self.won = float(known.race[mine, theirs])
 
-    def _settle(self, *, mine: bool) -> None:
-        """Take out what reaches the target."""
-        if mine:
-            self.won += float(self.open[self.needed[0] :].sum())
-            self.open = self.open[: self.needed[0]]
-        else:
-            self.open = self.open[:, : self.needed[1]]
+    def by_hand(self, ahead: int, rows: NDArray[np.intp]) -> Floats:
+        """My chance by the crib's average and by what my hand will count: (rows, 30).
 
-    def lean(self, ahead: float) -> None:
-        """A point more, for me or (when negative) for the other, as often as that says."""
-        while ahead:
-            part = min(abs(ahead), 1.0)
-            self._add(np.array([1 - part, part]), mine=ahead > 0)
-            ahead -= part if ahead > 0 else -part
-
-    def show(self, points: Floats, *, mine: bool) -> None:
-        """Count a hand or crib of one side."""
-        self._add(points, mine=mine)
-
-    def _add(self, points: Floats, *, mine: bool) -> None:
-        rows, columns = self.open.shape
-        more = len(points) - 1
-        grown = np.zeros((rows + more, columns) if mine else (rows, columns + more))
-        for n in np.flatnonzero(points):
-            if mine:
-                grown[n : n + rows] += points[n] * self.open
-            else:
-                grown[:, n : n + columns] += points[n] * self.open
-        self.open = grown
-        self._settle(mine=mine)
-
-    def goes_on(self, table: Floats, *, own: bool) -> float:
-        """The chance to win later: the deal passes to the other side."""
-        rows, columns = self.open.shape
+        Somebody, I or (when negative) the other, makes so many points more in the play.
+        """
+        shows = _before_hand(self.known, self.target, self.own)
         mine, theirs = self.scores
+        more, less = max(ahead, 0), max(-ahead, 0)
+        ours = max(min(self.needed[0] - more, len(self.pegs)), 0)
+        others = max(min(self.needed[1] - less, self.pegs.shape[1]), 0)
+        pegs = self.pegs[:ours, :others]
+        first = mine + more
+        window = shows[rows, first : first + ours + _POINTS - 1, theirs + less :][:, :, :others]
+        # By my points in all and by my pegs: what is between the two is the hand.
+        summed = window @ pegs.T
+        found = np.zeros((len(rows), _POINTS))
+        for n in range(ours):
+            found += summed[:, n : n + _POINTS, n]
+        at_once = self.pegs[ours : self.needed[0], : self.needed[1]].sum()
+        return found + self.won + float(at_once)
+
+
+@lru_cache(maxsize=8)
+def _before_hand(known: Equity, target: int, own: bool) -> Floats:
+    """My chance once my hand is counted, the other's too: (cribs, more than target, target).
+
+    By the crib's average, as in `_CRIBS`, by my score with my hand and by the other's before
+    its own. What I have beyond the target counts when my turn has come to count.
+    """
+    table = known.dealer_wins[target]
+    leaning = np.array([tilted(known.shown[2], average) for average in _CRIBS])
+    # Before the crib is counted: by my score and the other's, both below the target.
+    before = np.zeros((len(_CRIBS), target + 1, target))
+    for n in range(_POINTS):
+        often = leaning[:, n, None, None]
         if own:
-            # The other deals next; `table` has the dealer first.
-            chance = 1 - table[theirs : theirs + columns, mine : mine + rows].T
+            before[:, : target - n, :] += often * (1 - table[:, n:].T)
+            before[:, target - n : target, :] += often
         else:
-            chance = table[mine : mine + rows, theirs : theirs + columns]
-        return float((self.open * chance).sum())
+            before[:, :target, : target - n] += often * table[:, n:]
+    before[:, target] = 1
+    score = np.minimum(np.arange(target + _POINTS + len(known.pegs)), target)
+    found = np.zeros((len(_CRIBS), len(score), target))
+    for n, often in enumerate(known.shown[0 if own else 1].tolist()):
+        # Who has not reached the target yet when the other does has lost.
+        found[:, :, : target - n] += often * before[:, score, n:]
+    if not own:
+        found[:, target:] = 1
+    return found
+
+
+def _between(cribs: Floats) -> tuple[NDArray[np.intp], Floats]:
+    """Which of `_CRIBS` lies just below each average, and how far on the way to the next it is."""
+    place = np.clip((cribs - _CRIBS[0]) / (_CRIBS[1] - _CRIBS[0]), 0, len(_CRIBS) - 1.001)
+    low = place.astype(np.intp)
+    return low, place - low
 
 
 def tilted(often: Floats, average: float) -> Floats:

@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 from muggins.cards import PACK, Card
 from muggins.engine import counting, holdings
 from muggins.engine.discard import LAID
+from muggins.engine.lookups import places
 from muggins.engine.solved import Solved
 
 __all__ = ["Laid", "weigh"]
@@ -24,6 +25,8 @@ __all__ = ["Laid", "weigh"]
 Floats = NDArray[np.float64]
 
 _JACK = 10
+_LAID = np.array(LAID)
+_KEPT = np.array([[k for k in range(6) if k not in laid] for laid in LAID])
 
 
 @dataclass(frozen=True)
@@ -70,31 +73,26 @@ def weigh(
     left = 4 - np.bincount(ranks, minlength=13)
     in_suit = 13 - np.bincount(suits, minlength=4)
     side = int(own)
-    average_play = known.average_play[side]
-    points = np.arange(30)
+    crib = known.cribs[side, row] + _of_suit(ranks, suits, in_suit, known.jacks_laid[1 - side])
+    kept = places()[np.arange(4), ranks[_KEPT]].sum(axis=1)
+    play = (known.play[side, kept] @ left) / 46
+    points = hands @ np.arange(30.0)
+    spread = np.sqrt(np.maximum(hands @ np.arange(30.0) ** 2 - points**2, 0))
+    win = known.equity.after_laying(
+        hands, crib, play - known.average_play[side], scores, target, own=own
+    )
+    figures = np.stack([points, crib if own else -crib, play, spread, win], axis=1).tolist()
     found: list[Laid] = []
-    for choice, (i, j) in enumerate(LAID):
-        often = hands[choice]
-        hand = float(often @ points)
-        crib = float(known.cribs[side, row, choice]) + _of_suit(
-            ranks, suits, (i, j), in_suit, known.jacks_laid[1 - side]
-        )
-        kept = holdings.number(ranks[k] for k in range(6) if k not in (i, j))
-        play = float(left @ known.play[side, kept]) / 46
-        win = known.equity.after_laying(often, crib, play - average_play, scores, target, own=own)
-        spread = float(np.sqrt(often @ (points - hand) ** 2))
-        laid = (cards[i], cards[j])
-        signed = crib if own else -crib
-        found.append(Laid(laid, hand, signed, play, tuple(often.tolist()), spread, win))
+    often = hands.tolist()
+    for (i, j), row, (hand, signed, pegs, wide, won) in zip(LAID, often, figures, strict=True):
+        found.append(Laid((cards[i], cards[j]), hand, signed, pegs, tuple(row), wide, won))
     return sorted(found, key=lambda laid: (-laid.win, -laid.total, laid.cards))
 
 
 def _hands(cards: Sequence[Card]) -> Floats:
     """How often each choice's hand counts 0 to 29 over the starters: (15, 30)."""
     starters = np.array([card for card in PACK if card not in cards], np.uint8)
-    kept = np.array(
-        [[card for k, card in enumerate(cards) if k not in laid] for laid in LAID], np.uint8
-    )
+    kept = np.array(cards, np.uint8)[_KEPT]
     points = counting.count_hands(kept.repeat(46, axis=0), np.tile(starters, 15))
     rows = np.arange(15).repeat(46)
     often = np.bincount(30 * rows + points, minlength=450).reshape(15, 30)
@@ -104,20 +102,19 @@ def _hands(cards: Sequence[Card]) -> Floats:
 def _of_suit(
     ranks: NDArray[np.intp],
     suits: NDArray[np.intp],
-    laid: tuple[int, int],
     in_suit: NDArray[np.intp],
     jacks_laid: float,
-) -> float:
-    """What nobs and a flush add to the crib, on average.
+) -> Floats:
+    """What nobs and a flush add to the crib of each choice, on average: (15,).
 
     The starter is any of the 46 unseen cards, so that one's own jacks are exact. The other's
     two cards and the starter are of the suit of one's own as often as any three unseen; an
     unseen jack is laid away as often as another.
     """
-    brought = sum(in_suit[suits[k]] / 46 for k in laid if ranks[k] == _JACK)
-    if suits[laid[0]] == suits[laid[1]]:
-        n = int(in_suit[suits[laid[0]]])
-        brought += 5 * n * (n - 1) * (n - 2) / (46 * 45 * 44)
-    held = {int(suits[k]) for k in range(6) if ranks[k] == _JACK}
-    others = sum(int(in_suit[suit]) - 1 for suit in range(4) if suit not in held)
-    return float(brought + jacks_laid / 4 * others / 45)
+    jacks = ranks == _JACK
+    found = np.where(jacks[_LAID], in_suit[suits[_LAID]], 0).sum(axis=1) / 46
+    first, second = suits[_LAID].T
+    n = in_suit[first]
+    found += np.where(first == second, 5 * n * (n - 1) * (n - 2) / (46 * 45 * 44), 0)
+    others = in_suit[[suit not in suits[jacks] for suit in range(4)]] - 1
+    return found + jacks_laid / 4 * others.sum() / 45
