@@ -25,7 +25,8 @@ from muggins.engine.solved import Damaged, Solved
 from muggins.speech import Said
 from muggins.words import LANGUAGES
 from tests.cli.commanding import Command, Ran
-from tests.engine.solved_tables import drawn_book, solved_tables
+from tests.engine.drawn_book import drawn_book
+from tests.engine.solved_tables import solved_tables
 from tests.onetongue import foreign
 
 

@@ -13,7 +13,7 @@ from muggins.engine.book import FULL, Book, Page
 from muggins.engine.kernels import packed, tree
 from muggins.engine.point import Known
 from muggins.engine.solved import Damaged
-from tests.engine.solved_tables import drawn_book, drawn_strategy
+from tests.engine.drawn_book import drawn_book, drawn_strategy
 
 
 def reached(page: Page, told: Book, cards: tuple[int, int, int]) -> int:

@@ -21,7 +21,7 @@ from muggins.engine.ranges import draws, kept_ranges
 from muggins.engine.solved import Damaged
 from muggins.speech import Said
 from muggins.words import LANGUAGES, Words
-from tests.engine.solved_tables import drawn_book
+from tests.engine.drawn_book import drawn_book
 from tests.onetongue import foreign
 
 EVEN = np.full((2, holdings.SIXES, 15), 1 / 15)

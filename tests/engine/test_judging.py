@@ -21,7 +21,8 @@ from muggins.engine.solved import Solved
 from muggins.events import CardPlayed, GameStarted, Pegged
 from muggins.game import Game
 from muggins.rules import STANDARD
-from tests.engine.solved_tables import drawn_book, solved_tables
+from tests.engine.drawn_book import drawn_book
+from tests.engine.solved_tables import solved_tables
 from tests.engine.test_resolving import known, laid_by, played_on, rank
 
 CRIB = 4.5
