@@ -78,10 +78,11 @@ class Guest:
     def headers(self) -> dict[str, str]:
         return {"cookie": self.cookie} if self.cookie else {}
 
-    async def sit_down(self, target: int = 61) -> None:
+    async def sit_down(self, target: int = 61, opponent: str | None = None) -> None:
         """Begin a match, and become a guest if this browser is none yet."""
+        body = {"target": target} | ({} if opponent is None else {"opponent": opponent})
         async with httpx.AsyncClient(base_url=self.address, headers=self.headers) as http:
-            answer = await http.post("/api/tables", json={"target": target})
+            answer = await http.post("/api/tables", json=body)
         assert answer.status_code == 201, answer.text
         self.table = answer.json()["table"]
         if "set-cookie" in answer.headers:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -22,6 +24,7 @@ from muggins.match import Match
 from muggins.rules import MatchOptions
 from muggins.views import TableView, view
 from muggins.words import LANGUAGES, Words
+from tests import secrecy
 from tests.engine.solved_tables import solved_tables
 from tests.strategies import random_game
 
@@ -241,3 +244,47 @@ def test_what_no_game_asks_is_refused(name: str) -> None:
     for lang in LANGUAGES:
         told = Words(lang).speak(refused.value.said)
         assert culprit in (None, "me", "them") or str(culprit) in told
+
+
+# --- Secrecy ----------------------------------------------------------------------------
+
+
+def what_is_asked(match: Match, viewer: int) -> Any:
+    """In place of the view, the question that another process would be told."""
+    seen = view(match, viewer)
+    may = viewer != secrecy.WATCHER and viewer in seen.waiting
+    return asked(seen) if may and seen.phase in ("lay-away", "play") else None
+
+
+def test_a_question_tells_nothing_hidden() -> None:
+    """Tables that differ only in what a seat may not know ask it the same."""
+    door = secrecy.Door(what_is_asked, lambda event, viewer: None)  # type: ignore[arg-type, return-value]
+    chance = random.Random(11)
+    told = 0
+
+    def check(deal: secrecy.Deals, point: int, audience: int) -> bool:
+        nonlocal told
+        secrecy.no_card_too_many(door, deal, point, audience)
+        question = what_is_asked(deal.seen[point].match, audience)
+        if question is None:
+            return False
+        told += 1
+        return secrecy.twins_look_alike(door, deal, point, audience, chance)
+
+    found = sum((secrecy.through_a_game(chance, check) for _ in range(2)), Counter[str]())
+    assert told > 100
+    assert found["CardPlayed"] > 50
+    assert found["Dealt"] + found["LaidAway"] > 20
+
+
+def test_a_question_that_told_something_hidden_would_be_found() -> None:
+    def leaking(match: Match, viewer: int) -> Any:
+        game = match.game
+        question = what_is_asked(match, viewer)
+        if isinstance(question, ToPlay) and game is not None:
+            return replace(question, laid_away=game.laid[1 - viewer])
+        return question
+
+    door = secrecy.Door(leaking, lambda event, viewer: None)  # type: ignore[arg-type, return-value]
+    with pytest.raises(AssertionError):
+        secrecy.through_a_game(random.Random(11), lambda *at: secrecy.no_card_too_many(door, *at))

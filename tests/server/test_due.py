@@ -17,7 +17,7 @@ from muggins.commands import LayAway, Play
 from muggins.engine.protocol import Advice
 from muggins.server import database, deadlines
 from muggins.server.deadlines import Deadlines
-from muggins.server.engine_pool import EnginePool
+from muggins.server.engine_pool import PolicyPool
 from muggins.server.journal import Append, Due, StorageError
 from muggins.server.memory import MemoryJournal
 from muggins.server.security import COOKIE, guest_id
@@ -29,7 +29,7 @@ from tests.guest import Guest
 from tests.server.house import House, ask, do, hear, serving
 
 
-class Thinking(EnginePool):
+class Thinking(PolicyPool):
     """A computer that thinks for ever, or fails a few times."""
 
     def __init__(self, failures: float = float("inf"), error: Exception | None = None) -> None:

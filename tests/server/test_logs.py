@@ -13,7 +13,7 @@ import sys
 
 import pytest
 
-from muggins.server.engine_pool import EnginePool
+from muggins.server.engine_pool import PolicyPool
 from muggins.server.logs import only_places
 from muggins.server.memory import MemoryJournal
 from muggins.server.table import Refused
@@ -29,7 +29,7 @@ async def written_of(bodies: list[str], capsys: pytest.CaptureFixture[str]) -> s
     await keep(journal, "damaged", "ada", bodies)
     capsys.readouterr()
     with contextlib.suppress(Refused):
-        await Tables(journal, EnginePool()).open("damaged")
+        await Tables(journal, PolicyPool()).open("damaged")
     return capsys.readouterr().out
 
 

@@ -336,8 +336,7 @@ def _texts(cards: Sequence[Card]) -> list[str]:
 class Task(Struct, frozen=True, forbid_unknown_fields=True):
     """What a worker is asked: number `n`, of the player `level`, who has that seed.
 
-    `question` is a line of the engine protocol. In a `hurry` the worker answers by its tables,
-    without solving anything again.
+    `question` is a line of the engine protocol.
     """
 
     n: int
@@ -345,13 +344,13 @@ class Task(Struct, frozen=True, forbid_unknown_fields=True):
     seed: int
     want: Literal["move", "advice"]
     question: msgspec.Raw
-    hurry: bool = False
 
 
 class Reply(Struct, frozen=True):
     """A worker's answer to question number `n`: the cards to play, or advice.
 
-    The first reply of all, number 0, has neither: it says that the worker is ready.
+    One without either says that it could not answer. The first reply of all, number 0, says
+    that the worker is ready.
     """
 
     n: int

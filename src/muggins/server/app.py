@@ -27,10 +27,18 @@ from muggins.server.limits import NewTables
 from muggins.server.protocol import MAX_MESSAGE
 from muggins.server.routes import HANDLERS, routes
 from muggins.server.security import Guard
-from muggins.server.settings import LOOPBACK_HOSTS, NoHome, Settings, data_folder
+from muggins.server.settings import (
+    LOOPBACK_HOSTS,
+    MOST_ENGINES,
+    BadEngines,
+    NoHome,
+    Settings,
+    data_folder,
+    engines_wished,
+)
 from muggins.server.sql_journal import SqlJournal
 from muggins.server.tables import Tables
-from muggins.words import Words
+from muggins.words import Words, quoted
 
 __all__ = ["CLIENT", "application", "configuration", "run"]
 
@@ -51,7 +59,9 @@ def application(
 
     The database is opened when the application starts and closed when it stops.
     """
-    pool = pool or EnginePool()
+    if pool is None:
+        engines = journal_of.engines if isinstance(journal_of, Settings) else 0
+        pool = EnginePool(engines)
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncGenerator[None]:
@@ -65,6 +75,7 @@ def application(
         deadlines = Deadlines(tables)
         app.state.tables, app.state.pool, app.state.client = tables, pool, client
         app.state.new_tables = NewTables()
+        pool.start()
         sweep = asyncio.create_task(deadlines.run(), name="deadlines")
         try:
             yield
@@ -72,6 +83,7 @@ def application(
             sweep.cancel()
             await asyncio.gather(sweep, return_exceptions=True)
             await deadlines.stop()
+            await pool.stop()
             await journal.close()
 
     return Starlette(
@@ -189,10 +201,14 @@ def run(
     loopback = host in LOOPBACK_HOSTS
     try:
         folder = data or data_folder()
-        settings = Settings(folder, LOOPBACK_HOSTS if loopback else frozenset())
+        hosts: frozenset[str] = LOOPBACK_HOSTS if loopback else frozenset()
+        settings = Settings(folder, hosts, engines_wished())
         held = database.lock(settings)
     except NoHome:
         return _not_started(words, "no-home", {})
+    except BadEngines as error:
+        facts = {"text": quoted(error.text), "most": str(MOST_ENGINES)}
+        return _not_started(words, "bad-engines", facts)
     except database.DatabaseError as error:
         return _not_started(words, error.code, error.facts)
     with held:

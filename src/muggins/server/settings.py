@@ -5,25 +5,38 @@ from __future__ import annotations
 import errno
 import os
 import pwd
+import re
 from collections.abc import Mapping
 from pathlib import Path
 
 from msgspec import Struct
 
-__all__ = ["LOOPBACK_HOSTS", "NoHome", "Settings", "data_folder"]
+__all__ = [
+    "LOOPBACK_HOSTS",
+    "MOST_ENGINES",
+    "BadEngines",
+    "NoHome",
+    "Settings",
+    "data_folder",
+    "engines_wished",
+]
 
 LOOPBACK_HOSTS = frozenset({"localhost", "127.0.0.1", "::1"})
 
+MOST_ENGINES = 64
+"""More processes than any table keeps busy; each has some 200 MB of memory."""
+
 
 class Settings(Struct, frozen=True):
-    """Where games are kept and which names the server answers to.
+    """Where games are kept, which names the server answers to, and how many engines think.
 
     `hosts` are the names a request's Host may have; empty when any may be used, as behind
-    a proxy that has checked it.
+    a proxy that has checked it. Without `engines` the computer plays by its tables alone.
     """
 
     data: Path
     hosts: frozenset[str] = LOOPBACK_HOSTS
+    engines: int = 0
 
     @property
     def database(self) -> Path:
@@ -41,6 +54,28 @@ class NoHome(FileNotFoundError):
 
     def __init__(self) -> None:
         super().__init__(errno.ENOENT, "there is no home folder to keep the games in")
+
+
+class BadEngines(ValueError):
+    """Raised for a MUGGINS_ENGINES that is no number of processes; `text` is what it is."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__(f"MUGGINS_ENGINES cannot be {text!r}")
+        self.text = text
+
+
+def engines_wished(environ: Mapping[str, str] = os.environ) -> int:
+    """How many processes think for the computer: `$MUGGINS_ENGINES`, from 0.
+
+    A variable that is empty counts as not set: then one, or two where that leaves a processor
+    for everything else. Raises BadEngines.
+    """
+    text = environ.get("MUGGINS_ENGINES", "")
+    if not text:
+        return max(1, min(2, (os.cpu_count() or 1) - 1))
+    if not re.fullmatch("[0-9]{1,9}", text) or int(text) > MOST_ENGINES:
+        raise BadEngines(text)
+    return int(text)
 
 
 def data_folder(environ: Mapping[str, str] = os.environ) -> Path:

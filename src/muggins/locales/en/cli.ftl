@@ -230,6 +230,7 @@ cli-reason = { $code ->
 
 ## Why muggins serve does not start, as the end of a sentence
 
+start-bad-engines = MUGGINS_ENGINES cannot be “{ $text }”: write how many processes are to think for the computer, from 0 to { $most }
 start-no-folder = { $folder } cannot hold the games ({ $why }): name another folder with --data
 start-in-use = another muggins is using { $folder } (process { $process }): stop it, or name another folder with --data
 start-other-version = { $path } was written by another version of muggins ({ $version }): start that one, or name another folder with --data

@@ -224,6 +224,7 @@ cli-reason = { $code ->
 
 ## Pourquoi muggins serve ne démarre pas, comme fin d’une phrase
 
+start-bad-engines = MUGGINS_ENGINES ne peut pas être « { $text } » : écrivez combien de processus réfléchissent pour l’ordinateur, de 0 à { $most }
 start-no-folder = { $folder } ne peut pas accueillir les parties ({ $why }) : indiquez un autre dossier avec --data
 start-in-use = un autre muggins utilise { $folder } (processus { $process }) : arrêtez-le, ou indiquez un autre dossier avec --data
 start-other-version = { $path } vient d’une autre version de muggins ({ $version }) : lancez celle-là, ou indiquez un autre dossier avec --data
