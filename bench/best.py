@@ -12,7 +12,7 @@ from statistics import mean, quantiles, stdev
 from time import perf_counter
 
 from muggins.commands import LayAway, Play
-from muggins.engine import policy, solved
+from muggins.engine import book, policy, solved
 from muggins.engine.best import best
 from muggins.engine.simulate import duplicate_deals
 from muggins.views import TableView
@@ -22,7 +22,7 @@ BATCH = 10
 
 
 def main(seed: int, seconds: float) -> None:
-    decide = best(solved.load(), seed)
+    decide = best(solved.load(), book.load(), seed)
     took: defaultdict[str, list[float]] = defaultdict(list)
 
     def timed(view: TableView) -> LayAway | Play:

@@ -44,3 +44,10 @@ def drawn_book(seed: int, pages: Iterable[tuple[int, int, int]]) -> Book:
             parts.append(stream[:end])
             index[at + 1] += end
     return replace(told, index=index, stream=np.concatenate(parts))
+
+
+def silent_book() -> Book:
+    """A book that says nothing of any card."""
+    book = drawn_book(9, [])
+    nothing = {name: 0 * getattr(book, name) for name in ("lead", "answer", "third")}
+    return replace(book, **nothing)

@@ -14,6 +14,7 @@ from muggins.events import GameStarted, MatchStarted, Player
 from muggins.match import Match
 from muggins.rules import STANDARD, MatchOptions
 from muggins.views import view
+from tests.engine.drawn_book import silent_book
 from tests.engine.solved_tables import solved_tables
 
 
@@ -36,7 +37,7 @@ CARDS = "3 8 13 21 26 38 0 5 17 30 44 51 33"
 
 def test_a_whole_deal_is_played(tables: Solved) -> None:
     match = dealt(CARDS)
-    player = best(tables, 7)
+    player = best(tables, silent_book(), 7)
     moves: list[object] = []
     while match.game is not None and match.game.phase not in ("deal", "over"):
         seat = match.game.waiting[0]
@@ -52,7 +53,7 @@ def test_a_whole_deal_is_played(tables: Solved) -> None:
 
 def test_the_same_seed_makes_the_same_moves(tables: Solved) -> None:
     seen = view(dealt(CARDS), 0)
-    assert best(tables, 1)(seen) == best(tables, 1)(seen)
+    assert best(tables, silent_book(), 1)(seen) == best(tables, silent_book(), 1)(seen)
 
 
 def test_hidden_cards_decide_nothing(tables: Solved) -> None:
@@ -60,14 +61,16 @@ def test_hidden_cards_decide_nothing(tables: Solved) -> None:
     one = dealt(CARDS)
     two = dealt("3 8 13 21 26 38 1 6 18 31 45 50 32")
     assert view(one, 0) == view(two, 0)
-    assert best(tables, 5)(view(one, 0)) == best(tables, 5)(view(two, 0))
+    assert best(tables, silent_book(), 5)(view(one, 0)) == best(tables, silent_book(), 5)(
+        view(two, 0)
+    )
 
 
 def test_a_move_nobody_asks_for_is_refused(tables: Solved) -> None:
     seen = view(dealt(CARDS), 0)
     for wrong in (replace(seen, waiting=(1,)), replace(seen, phase="deal")):
         with pytest.raises(ValueError, match="not asked"):
-            best(tables, 1)(wrong)
+            best(tables, silent_book(), 1)(wrong)
 
 
 def test_what_a_seat_knows_is_what_it_sees(tables: Solved) -> None:

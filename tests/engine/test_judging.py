@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import numpy as np
 import pytest
@@ -21,7 +21,7 @@ from muggins.engine.solved import Solved
 from muggins.events import CardPlayed, GameStarted, Pegged
 from muggins.game import Game
 from muggins.rules import STANDARD
-from tests.engine.drawn_book import drawn_book
+from tests.engine.drawn_book import drawn_book, silent_book
 from tests.engine.solved_tables import solved_tables
 from tests.engine.test_resolving import known, laid_by, played_on, rank
 
@@ -193,13 +193,6 @@ class Account:
         return chance if me == 0 else 1 - chance
 
 
-def silent() -> Book:
-    """A book that says nothing."""
-    book = drawn_book(9, [])
-    nothing = {name: 0 * getattr(book, name) for name in ("lead", "answer", "third")}
-    return replace(book, **nothing)
-
-
 def point(seed: int, cards: int) -> tuple[Game, list[tuple[int, Card]]] | None:
     """A point where a card is to be chosen and the other holds two at most."""
     game, plays = played_on(seed, cards)
@@ -243,7 +236,7 @@ def test_every_hand_that_may_be_held_is_played_out(near: int, tables: Solved) ->
 
 def test_the_first_cards_go_on_as_the_book_says(tables: Solved) -> None:
     """What a lead is worth is the average of what the answers to it leave."""
-    book = silent()
+    book = silent_book()
     seen = Known(False, (2, 5, 8, 11), (0, 12), 6, ())
     stakes = Stakes((60, 70), 121, 5, CRIB)
     found = judge(seen, stakes, tables, book)
@@ -254,7 +247,7 @@ def test_the_first_cards_go_on_as_the_book_says(tables: Solved) -> None:
 
 
 def test_a_score_ahead_is_worth_more(tables: Solved) -> None:
-    book = silent()
+    book = silent_book()
     seen = Known(True, (2, 5, 8, 11), (0, 12), 6, ((False, 3),))
     worse = judge(seen, Stakes((60, 70), 121, 5, CRIB), tables, book)
     better = judge(seen, Stakes((80, 70), 121, 5, CRIB), tables, book)
@@ -263,6 +256,6 @@ def test_a_score_ahead_is_worth_more(tables: Solved) -> None:
 
 
 def test_what_cannot_be_is_refused(tables: Solved) -> None:
-    book = silent()
+    book = silent_book()
     with pytest.raises(ValueError, match="more than four"):
         judge(Known(False, (6, 6, 6, 6), (6, 1), 6, ()), Stakes((0, 0), 121, 5, CRIB), tables, book)

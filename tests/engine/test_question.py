@@ -25,6 +25,7 @@ from muggins.rules import MatchOptions
 from muggins.views import TableView, view
 from muggins.words import LANGUAGES, Words
 from tests import secrecy
+from tests.engine.drawn_book import silent_book
 from tests.engine.solved_tables import solved_tables
 from tests.strategies import random_game
 
@@ -125,7 +126,7 @@ def test_a_player_decides_the_same_at_a_question(choose: Chooser) -> None:
 
 
 def test_the_best_decides_the_same_at_a_question(tables: Solved) -> None:
-    player = best(tables, 5)
+    player = best(tables, silent_book(), 5)
     for seen in list(asked_views(random.Random(4)))[:60]:
         assert cards_of(player(view_of(asked(seen)))) == cards_of(player(seen))
 

@@ -20,7 +20,7 @@ from muggins.engine.discard import LAID
 from muggins.engine.lookups import places
 from muggins.engine.solved import Solved
 
-__all__ = ["Laid", "weigh"]
+__all__ = ["Laid", "crib_of", "weigh"]
 
 Floats = NDArray[np.float64]
 
@@ -69,11 +69,9 @@ def weigh(
     ranks = np.array(cards) >> 2
     suits = np.array(cards) & 3
     hands = _hands(cards)
-    row = holdings.number(ranks.tolist())
     left = 4 - np.bincount(ranks, minlength=13)
-    in_suit = 13 - np.bincount(suits, minlength=4)
     side = int(own)
-    crib = known.cribs[side, row] + _of_suit(ranks, suits, in_suit, known.jacks_laid[1 - side])
+    crib = _cribs(ranks, suits, known, own=own)
     kept = places()[np.arange(4), ranks[_KEPT]].sum(axis=1)
     play = (known.play[side, kept] @ left) / 46
     points = hands @ np.arange(30.0)
@@ -87,6 +85,23 @@ def weigh(
     for (i, j), row, (hand, signed, pegs, wide, won) in zip(LAID, often, figures, strict=True):
         found.append(Laid((cards[i], cards[j]), hand, signed, pegs, tuple(row), wide, won))
     return sorted(found, key=lambda laid: (-laid.win, -laid.total, laid.cards))
+
+
+def crib_of(six: Sequence[Card], laid: Sequence[Card], known: Solved, *, own: bool) -> float:
+    """What the crib makes on average once these two of six cards are laid away."""
+    cards = sorted(six)
+    ranks, suits = np.array(cards) >> 2, np.array(cards) & 3
+    places = tuple(sorted(cards.index(card) for card in laid))
+    cribs = _cribs(ranks, suits, known, own=own)
+    return float(cribs[LAID.index((places[0], places[1]))])
+
+
+def _cribs(ranks: NDArray[np.intp], suits: NDArray[np.intp], known: Solved, *, own: bool) -> Floats:
+    """What the crib makes on average with each choice, whosever it is: (15,)."""
+    side = int(own)
+    in_suit = 13 - np.bincount(suits, minlength=4)
+    row = holdings.number(ranks.tolist())
+    return known.cribs[side, row] + _of_suit(ranks, suits, in_suit, known.jacks_laid[1 - side])
 
 
 def _hands(cards: Sequence[Card]) -> Floats:
