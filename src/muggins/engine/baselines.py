@@ -6,16 +6,14 @@ A player is anything that answers a view with a move of its own seat, as `policy
 from __future__ import annotations
 
 import random
-from collections import Counter
 from collections.abc import Callable
-from functools import cache
 from itertools import combinations
-from typing import Final, cast
+from typing import cast
 
 import numpy as np
 
 from muggins import hands
-from muggins.cards import PACK, Card
+from muggins.cards import Card
 from muggins.commands import LayAway, Play
 from muggins.engine.discard import LAID, average_hands
 from muggins.pegging import peg
@@ -43,23 +41,21 @@ def greedy(view: TableView) -> LayAway | Play:
     """The fixed baseline: the highest average hand with the crib, the most points at once.
 
     The hand is the exact average over the 46 starters. The crib is by this player's own
-    count: what the two cards laid away and the starter make by themselves, fifteens, pairs
-    and a run, on average over the same starters; added when the crib is its own, else taken
-    away. Of equal choices the first in the order of the pack is made. In the play it is
-    `plain`.
+    count, what the two cards laid away make by themselves: 2 for a pair, 2 for fifteen;
+    added when the crib is its own, else taken away. Of equal choices the first in the order
+    of the pack is made. In the play it is `plain`.
     """
     if view.phase == "play":
         return plain(view)
     held = tuple(sorted(_held(view)))
     sign = 1 if view.dealer == view.viewer else -1
-    unseen = Counter(card.rank for card in PACK if card not in held)
-    kept: list[float] = average_hands(np.array([held], np.uint8))[0].tolist()
+    hands_kept: list[float] = average_hands(np.array([held], np.uint8))[0].tolist()
 
     def worth(choice: int) -> float:
-        first, second = (held[place].rank for place in LAID[choice])
-        crib = sum(n * _three(first, second, starter) for starter, n in unseen.items())
-        # Counted in whole points, so that equal choices are equal.
-        return round(46 * kept[choice]) + sign * crib
+        first, second = (held[place] for place in LAID[choice])
+        crib = 2 * (first.rank == second.rank) + 2 * (first.pip + second.pip == 15)
+        # Counted in whole points of all starters, so that equal choices are equal.
+        return round(46 * hands_kept[choice]) + sign * 46 * crib
 
     first, second = LAID[max(range(len(LAID)), key=worth)]
     return LayAway(view.viewer, (held[first], held[second]))
@@ -86,19 +82,6 @@ def plain(view: TableView) -> LayAway | Play:
         key=lambda laid: hands.total([card for card in held if card not in laid]),
     )
     return LayAway(view.viewer, laid)
-
-
-_FIFTEEN: Final = 15
-
-
-@cache
-def _three(*ranks: int) -> int:
-    """What three cards of these ranks count: fifteens and pairs, 2 each, and a run."""
-    pips = [min(rank, 10) for rank in ranks]
-    fifteens = sum(sum(some) == _FIFTEEN for n in (2, 3) for some in combinations(pips, n))
-    pairs = sum(one == other for one, other in combinations(ranks, 2))
-    low, middle, high = sorted(ranks)
-    return 2 * (fifteens + pairs) + (3 if (middle - low, high - middle) == (1, 1) else 0)
 
 
 def _held(view: TableView) -> tuple[Card, ...]:
