@@ -35,6 +35,10 @@ def _hear_signals() -> None:
 
 _hear_signals()
 
+# The servers that tests start think without processes of their own, which would take the
+# processors for seconds after each start; whoever tests those asks for them.
+os.environ.setdefault("MUGGINS_ENGINES", "0")
+
 STRICT = os.environ.get("MUGGINS_CHECK") == "1"
 
 

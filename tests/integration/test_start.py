@@ -20,7 +20,7 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
 from muggins.server.database import HEAD
-from muggins.server.settings import data_folder
+from muggins.server.settings import BadEngines, data_folder, engines_wished
 from tests.guest import Guest
 from tests.integration.test_kill import House, free_port
 
@@ -124,6 +124,57 @@ sys.exit(run(port=0, lang=sys.argv[1]))
     assert data_folder({**home, "XDG_DATA_HOME": "relative"}) == data_folder(home)
     # As if it were not set: the home that the system knows of.
     assert data_folder({"HOME": ""}) == data_folder({}) == data_folder({"XDG_DATA_HOME": ""})
+
+
+def test_how_many_engines_there_are() -> None:
+    assert engines_wished({"MUGGINS_ENGINES": "0"}) == 0
+    assert engines_wished({"MUGGINS_ENGINES": "7"}) == 7
+    assert engines_wished({}) == engines_wished({"MUGGINS_ENGINES": ""})
+    assert engines_wished({}) in (1, 2)
+    for text in ("two", "-1", "1.5", "65", "9" * 50, "٣"):
+        with pytest.raises(BadEngines):
+            engines_wished({"MUGGINS_ENGINES": text})
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_a_wrong_number_of_engines(lang: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("MUGGINS_ENGINES", "many")
+    line = refused(lang=lang)
+    assert "MUGGINS_ENGINES" in line
+    assert "many" in line
+    assert "64" in line
+
+
+def children(process: int) -> list[int]:
+    told = subprocess.run(["ps", "-A", "-o", "pid=,ppid="], capture_output=True, check=True)
+    pairs = [map(int, line.split()) for line in told.stdout.decode().splitlines()]
+    return [pid for pid, parent in pairs if parent == process]
+
+
+def lives(process: int) -> bool:
+    told = subprocess.run(
+        ["ps", "-o", "stat=", "-p", str(process)], capture_output=True, check=False
+    )
+    # Whoever takes an orphan over may leave it among the dead for a while.
+    return told.stdout.strip()[:1] not in (b"", b"Z")
+
+
+async def test_engines_leave_nothing_behind_whatever_ends_the_server(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("MUGGINS_ENGINES", "2")
+    for ends in (signal.SIGKILL, signal.SIGTERM, signal.SIGINT):
+        house = House(tmp_path)
+        await house.start()
+        await house.answers()
+        assert house.process is not None
+        workers = children(house.process.pid)
+        assert len(workers) == 2
+        house.process.send_signal(ends)
+        await house.process.wait()
+        async with asyncio.timeout(60):
+            while any(map(lives, workers)):  # noqa: ASYNC110
+                await asyncio.sleep(0.05)
 
 
 async def test_a_crowd_that_says_nothing_shuts_nobody_out(tmp_path: Path) -> None:
