@@ -24,7 +24,7 @@ from muggins.engine.contest import Contest, play_pairs
 from muggins.engine.parts import Part, keep
 from muggins.engine.solved import Damaged
 from muggins.engine.tallies import Deals, Games
-from muggins.words import LANGUAGES
+from muggins.words import LANGUAGES, Words
 from tests.cli.commanding import ENGLISH, Command, spawn
 from tests.clusters import local_cluster
 from tests.engine.programs import PLAYS, program
@@ -170,6 +170,11 @@ def test_a_cluster_comes_to_the_same(command: Command) -> None:
     with local_cluster() as address:
         ran = command(*args, "--scheduler", address)
     assert ran.answer == command(*args).answer
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_help_names_every_player(lang: str) -> None:
+    assert ", ".join(levels.PLAYERS) in Words(lang).text("cli-help-first")
 
 
 # --- The file -------------------------------------------------------------------------

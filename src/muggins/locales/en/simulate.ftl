@@ -2,7 +2,7 @@
 
 cli-word-player = PLAYER
 cli-help-simulate = Let two players play each other on the same cards with seats exchanged, and tell how far the first is ahead, with 95% intervals.
-cli-help-first = A player by name, one of “martin, camille, rose, walter, margaret, sir-john, points, first, greedy, plain, random”; or cmd: and the command of a program that speaks the engine protocol, such as "cmd:./mine --fast".
+cli-help-first = A player by name, one of “martin, camille, rose, walter, margaret, sir-john, points, book, first, greedy, plain, random”; or cmd: and the command of a program that speaks the engine protocol, such as "cmd:./mine --fast".
 cli-help-second = The other player, in the same way; it may be the same one.
 cli-help-pairs = How many pairs of deals: the same cards twice, each player dealing once.
 cli-help-games = How many pairs of whole games; else one for each twenty pairs of deals, for a game has about nine deals and tells less.

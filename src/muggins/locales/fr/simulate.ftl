@@ -2,7 +2,7 @@
 
 cli-word-player = JOUEUR
 cli-help-simulate = Faire jouer deux joueurs l’un contre l’autre avec les mêmes cartes, places échangées, et dire de combien le premier est devant, avec des intervalles à 95 %.
-cli-help-first = Un joueur par son nom, l’un de « martin, camille, rose, walter, margaret, sir-john, points, first, greedy, plain, random » ; ou { "cmd:" } et la commande d’un programme qui parle le protocole des joueurs, comme { "\"cmd:./le-mien --vite\"" }.
+cli-help-first = Un joueur par son nom, l’un de « martin, camille, rose, walter, margaret, sir-john, points, book, first, greedy, plain, random » ; ou { "cmd:" } et la commande d’un programme qui parle le protocole des joueurs, comme { "\"cmd:./le-mien --vite\"" }.
 cli-help-second = L’autre joueur, de la même façon ; ce peut être le même.
 cli-help-pairs = Combien de paires de donnes : deux fois les mêmes cartes, chaque joueur donnant une fois.
 cli-help-games = Combien de paires de parties entières ; sinon une pour vingt paires de donnes, car une partie a neuf donnes environ et en dit moins.
