@@ -16,9 +16,8 @@ from muggins.commands import LayAway
 from muggins.engine import levels, solved, worker
 from muggins.engine.advice import advise
 from muggins.engine.opponents import OPPONENTS
-from muggins.engine.protocol import Reply, Task, read_reply, write_line, write_question
+from muggins.engine.protocol import WORKER, Reply, Task, read_reply, write_line, write_question
 from muggins.engine.question import asked, view_of
-from muggins.server.engine_process import WORKER
 from tests.engine.solved_tables import solved_tables
 from tests.engine.test_question import ASKED, SIX, asked_views
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-__all__ = ["OPPONENTS", "Opponent", "find"]
+__all__ = ["OPPONENTS", "USUAL", "Opponent", "find"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,3 +45,7 @@ def find(key: str) -> Opponent:
             return opponent
     known = ", ".join(opponent.key for opponent in OPPONENTS)
     raise ValueError(f"no opponent is called {key!r}: there are {known}")
+
+
+USUAL: Final = find("walter")
+"""Who sits down with somebody new who does not say whom they want."""

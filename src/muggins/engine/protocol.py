@@ -7,8 +7,9 @@ say to each other is the same question inside an envelope, at the end of this mo
 from __future__ import annotations
 
 import json
+import sys
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final, Literal, cast
 
 import msgspec
@@ -21,12 +22,16 @@ from muggins.speech import Said
 __all__ = [
     "LONGEST",
     "SEED",
+    "WORKER",
     "Advice",
     "Asking",
     "Choice",
     "Malformed",
     "Reply",
     "Task",
+    "Want",
+    "addressed",
+    "answers",
     "fitting",
     "read_answer",
     "read_question",
@@ -35,6 +40,7 @@ __all__ = [
     "write_answer",
     "write_line",
     "write_question",
+    "write_task",
 ]
 
 LONGEST: Final = 16384
@@ -330,7 +336,13 @@ def _texts(cards: Sequence[Card]) -> list[str]:
     return [card.text for card in cards]
 
 
-# --- Between our server and its workers ------------------------------------------------------
+# --- Between our programs and their workers --------------------------------------------------
+
+WORKER: Final = (sys.executable, "-m", "muggins.engine.worker")
+"""The command that starts a worker."""
+
+Want = Literal["move", "advice"]
+"""What a worker is asked for."""
 
 
 class Task(Struct, frozen=True, forbid_unknown_fields=True):
@@ -342,7 +354,7 @@ class Task(Struct, frozen=True, forbid_unknown_fields=True):
     n: int
     level: str
     seed: int
-    want: Literal["move", "advice"]
+    want: Want
     question: msgspec.Raw
 
 
@@ -377,6 +389,12 @@ _tasks: Final = msgspec.json.Decoder(Task)
 _replies: Final = msgspec.json.Decoder(Reply, dec_hook=_from_text)
 
 
+def write_task(n: int, level: str, seed: int, want: Want, question: Question) -> bytes:
+    """The line that asks a worker."""
+    inner = msgspec.Raw(write_question(question).strip())
+    return write_line(Task(n, level, seed, want, inner))
+
+
 def read_task(line: bytes) -> Task:
     """A worker's task. Raises msgspec.DecodeError for anything else."""
     return _tasks.decode(line)
@@ -385,3 +403,19 @@ def read_task(line: bytes) -> Task:
 def read_reply(line: bytes) -> Reply:
     """A worker's reply. Raises msgspec.DecodeError for anything else."""
     return _replies.decode(line)
+
+
+def answers(reply: Reply, question: Question, want: Want) -> bool:
+    """Whether a reply is one to that question: it may have nothing to say, but nothing wrong."""
+    if want == "move":
+        return reply.advice is None and (not reply.cards or fitting(question, reply.cards))
+    choices = reply.advice.choices if reply.advice else ()
+    return not reply.cards and all(fitting(question, choice.cards) for choice in choices)
+
+
+def addressed(advice: Advice, name: str) -> Advice:
+    """The advice to whoever plays against somebody of that name, which a worker is not told."""
+    args = advice.said.args
+    if "name" not in args:
+        return advice
+    return Advice(advice.choices, replace(advice.said, args={**args, "name": name}))

@@ -10,17 +10,17 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
-from typing import Final, Literal, Protocol
+from dataclasses import dataclass, field
+from typing import Final, Protocol
 
 import structlog
 
 from muggins.commands import LayAway, Play
 from muggins.engine import policy
 from muggins.engine.opponents import OPPONENTS
-from muggins.engine.protocol import Advice, Choice, Reply
+from muggins.engine.protocol import WORKER, Advice, Choice, Reply, Want, addressed
 from muggins.engine.question import Question, asked
-from muggins.server.engine_process import WORKER, Ended, EngineProcess
+from muggins.server.engine_process import Ended, EngineProcess
 from muggins.views import TableView
 
 __all__ = ["EnginePool", "PolicyPool", "Pool"]
@@ -97,7 +97,7 @@ class _Job:
 
     level: str
     seed: int
-    want: Literal["move", "advice"]
+    want: Want
     question: Question
     taken: asyncio.Event = field(default_factory=asyncio.Event)
     answer: asyncio.Future[Reply | None] = field(
@@ -149,12 +149,7 @@ class EnginePool(PolicyPool):
         reply = await self._ask(_Job(OPPONENTS[-1].key, 0, "advice", asked(view)))
         if reply is None or reply.advice is None:
             return await super().advise(view)
-        said = reply.advice.said
-        if "name" in said.args:
-            # A worker is not told who plays.
-            name = view.players[1 - view.viewer].name
-            said = replace(said, args={**said.args, "name": name})
-        return Advice(reply.advice.choices, said)
+        return addressed(reply.advice, view.players[1 - view.viewer].name)
 
     async def _ask(self, job: _Job) -> Reply | None:
         """A worker's answer; None when there is none in time."""

@@ -8,22 +8,18 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import sys
 from asyncio.subprocess import DEVNULL, PIPE, Process
 from collections.abc import AsyncGenerator, Coroutine, Sequence
-from typing import Any, Final, Literal, TypeVar
+from typing import Any, Final, TypeVar
 
 import msgspec
 
-from muggins.engine.protocol import Reply, Task, fitting, read_reply, write_line, write_question
+from muggins.engine.protocol import WORKER, Reply, Want, answers, read_reply, write_task
 from muggins.engine.question import Question
 
-__all__ = ["WORKER", "Ended", "EngineProcess"]
+__all__ = ["Ended", "EngineProcess"]
 
 _T = TypeVar("_T")
-
-WORKER: Final = (sys.executable, "-m", "muggins.engine.worker")
-"""The command that starts a worker."""
 
 _WARMS: Final = 600.0
 """How many seconds a worker may take to be ready, its loops not compiled yet."""
@@ -82,23 +78,20 @@ class EngineProcess:
         finally:
             waiting.cancel()
 
-    async def ask(
-        self, question: Question, level: str, seed: int, want: Literal["move", "advice"]
-    ) -> Reply:
+    async def ask(self, question: Question, level: str, seed: int, want: Want) -> Reply:
         """The answer: cards that can be played, or advice; neither if there is none.
 
         Raises Ended for anything else.
         """
         self._asked += 1
-        inner = msgspec.Raw(write_question(question).strip())
         assert self._process.stdin is not None
         try:
-            self._process.stdin.write(write_line(Task(self._asked, level, seed, want, inner)))
+            self._process.stdin.write(write_task(self._asked, level, seed, want, question))
             await self._process.stdin.drain()
         except ConnectionError as error:
             raise Ended(self._status()) from error
         reply = await self._hear(_HANGS)
-        if reply.n != self._asked or not _answers(reply, question, want):
+        if reply.n != self._asked or not answers(reply, question, want):
             raise Ended("it answered what cannot be")
         return reply
 
@@ -122,11 +115,3 @@ class EngineProcess:
     def _status(self) -> str:
         status = self._process.returncode
         return "it closed its output" if status is None else f"it left with status {status}"
-
-
-def _answers(reply: Reply, question: Question, want: Literal["move", "advice"]) -> bool:
-    """Whether a reply is one to that question: it may have nothing to say, but nothing wrong."""
-    if want == "move":
-        return reply.advice is None and (not reply.cards or fitting(question, reply.cards))
-    choices = reply.advice.choices if reply.advice else ()
-    return not reply.cards and all(fitting(question, choice.cards) for choice in choices)

@@ -3,20 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from typing import Final
 
 from muggins.cards import Card
 from muggins.commands import Command, Continue, CutStarter, Deal
-from muggins.engine.opponents import OPPONENTS, Opponent, find
+from muggins.engine.opponents import OPPONENTS, USUAL, Opponent
 from muggins.events import Continued, DealEnded, Event
 from muggins.game import Game
 from muggins.match import Match
 from muggins.shuffle import shuffled
 
-__all__ = ["USUAL", "computer_to_move", "deal", "follows", "opponent_again"]
-
-USUAL: Final = find("walter")
-"""Who sits down with somebody new who does not say whom they want."""
+__all__ = ["computer_to_move", "deal", "follows", "opponent_again"]
 
 
 def opponent_again(last: str | None) -> Opponent:
