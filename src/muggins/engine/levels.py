@@ -96,9 +96,9 @@ def _held(view: TableView) -> tuple[Card, ...]:
 
 
 _MINDS: Final = {
-    "martin": _Mind(0.6, baselines.plain, _highest, 0.5, baselines.plain, None),
+    "martin": _Mind(0.85, baselines.plain, _highest, 0.7, baselines.plain, None),
     "camille": _Mind(0.5, _by_hand, baselines.plain, 0.8, baselines.plain, None),
-    "rose": _Mind(0.5, baselines.greedy, _by_hand, 0.3, policy.choose, baselines.plain),
+    "rose": _Mind(0.5, baselines.greedy, _by_hand, 0.25, policy.choose, baselines.plain),
     "walter": _Mind(0.5, policy.choose, baselines.greedy, 0.65, policy.choose, baselines.plain),
     "margaret": _Mind(1.0, policy.choose, policy.choose, 1.0, policy.choose, policy.choose),
 }
