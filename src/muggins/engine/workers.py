@@ -6,6 +6,7 @@ process stays behind.
 
 from __future__ import annotations
 
+import logging
 import os
 import signal
 import sys
@@ -110,18 +111,32 @@ def cluster(address: str) -> Generator[Executor, None, None]:
         from distributed.scheduler import KilledWorker
     except ImportError as error:
         raise NoCluster from error
-    try:
-        client: Any = Client(address, timeout=_CONNECTS)
-    except (OSError, ValueError, TypeError) as error:
-        raise Unreachable(address) from error
-    with client:
-        # What a program answers is not the same again because it is asked the same.
-        executor: Executor = client.get_executor(pure=False)
+    with _silent("distributed", "distributed.client"):
         try:
-            yield executor
-            executor.shutdown()
-        except BaseException as error:
-            executor.shutdown(wait=False)
-            if isinstance(error, CommClosedError | KilledWorker | CancelledError):
-                raise WorkersGone from error
-            raise
+            client: Any = Client(address, timeout=_CONNECTS)
+        except (OSError, ValueError, TypeError) as error:
+            raise Unreachable(address) from error
+        with client:
+            # What a program answers is not the same again because it is asked the same.
+            executor: Executor = client.get_executor(pure=False)
+            try:
+                yield executor
+                executor.shutdown()
+            except BaseException as error:
+                executor.shutdown(wait=False)
+                if isinstance(error, CommClosedError | KilledWorker | CancelledError):
+                    raise WorkersGone from error
+                raise
+
+
+@contextmanager
+def _silent(*names: str) -> Generator[None, None, None]:
+    """Keep a library from telling what our own exceptions tell."""
+    levels = {logging.getLogger(name): logging.getLogger(name).level for name in names}
+    for logger in levels:
+        logger.setLevel(logging.CRITICAL + 1)
+    try:
+        yield
+    finally:
+        for logger, level in levels.items():
+            logger.setLevel(level)

@@ -10,7 +10,7 @@ cli-help-seed-simulate = What the cards and the players’ chance are drawn from
 cli-help-record-simulate = Keep what was played in this file and go on after what is there; runs of other seeds in it are added up.
 cli-help-move-timeout = How many seconds a program has for an answer.
 cli-help-workers-simulate = How many processes play at once; else one for each processor. The figures are the same.
-cli-help-scheduler = Play on the Dask cluster whose scheduler has this address, such as tcp://10.0.0.1:8786, instead of here.
+cli-help-scheduler = Play on the Dask cluster whose scheduler has this address, such as tcp://10.0.0.1:8786, instead of here. Its workers need muggins, and one thread each.
 
 simulate-bar-deals = Pairs of deals
 simulate-bar-games = Pairs of games
@@ -59,7 +59,7 @@ simulate-nothing = There is nothing to play: --pairs or --games must be more tha
 simulate-scheduler-alone = --workers is for this machine: leave it out beside --scheduler.
 simulate-no-cluster = --scheduler needs the package “distributed”, which is not installed: install muggins with its part “cluster”, as in pip install ".[cluster]".
 simulate-unreachable = No Dask scheduler answers at “{ $text }”: see that it runs and that the address is right.
-simulate-workers-gone = A process that was playing ended, for want of memory perhaps. What was finished is in the file of --record, where one was named: start again to go on from there, with fewer --workers if need be.
+simulate-workers-gone = A process that was playing ended, for want of memory perhaps, or the cluster is gone. What was finished is in the file of --record, where one was named: start again to go on from there, with fewer --workers if need be.
 part-damaged = { $file } holds something here that muggins simulate has not written: remove the line, or name another file.
 part-foreign = { $file } holds another simulation here, with { $what ->
     [target] the target { $found } instead of { $wanted }

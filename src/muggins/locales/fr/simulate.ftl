@@ -10,7 +10,7 @@ cli-help-seed-simulate = Ce dont sont tirées les cartes et la chance des joueur
 cli-help-record-simulate = Garder dans ce fichier ce qui est joué, et continuer après ce qui s’y trouve ; les essais d’autres nombres y sont additionnés.
 cli-help-move-timeout = Combien de secondes un programme a pour répondre.
 cli-help-workers-simulate = Combien de processus jouent à la fois ; sinon un par processeur. Les chiffres sont les mêmes.
-cli-help-scheduler = Jouer sur la grappe Dask dont l’ordonnanceur a cette adresse, comme tcp://10.0.0.1:8786, au lieu d’ici.
+cli-help-scheduler = Jouer sur la grappe Dask dont l’ordonnanceur a cette adresse, comme tcp://10.0.0.1:8786, au lieu d’ici. Il faut à ses ouvriers muggins, et un seul fil chacun.
 
 simulate-bar-deals = Paires de donnes
 simulate-bar-games = Paires de parties
@@ -59,7 +59,7 @@ simulate-nothing = Il n’y a rien à jouer : --pairs ou --games doit dépasse
 simulate-scheduler-alone = --workers vaut pour cette machine : ne l’écrivez pas avec --scheduler.
 simulate-no-cluster = --scheduler a besoin du paquet « distributed », qui n’est pas installé : installez muggins avec sa partie « cluster », par pip install ".[cluster]".
 simulate-unreachable = Aucun ordonnanceur Dask ne répond à « { $text } » : voyez s’il tourne et si l’adresse est juste.
-simulate-workers-gone = Un processus qui jouait a pris fin, faute de mémoire peut-être. Ce qui était fini est dans le fichier de --record, si vous en avez nommé un : relancez pour continuer à partir de là, avec moins de --workers s’il le faut.
+simulate-workers-gone = Un processus qui jouait a pris fin, faute de mémoire peut-être, ou la grappe a disparu. Ce qui était fini est dans le fichier de --record, si vous en avez nommé un : relancez pour continuer à partir de là, avec moins de --workers s’il le faut.
 part-damaged = { $file } contient ici ce que muggins simulate n’a pas écrit : ôtez la ligne, ou nommez un autre fichier.
 part-foreign = { $file } contient ici un autre essai, avec { $what ->
     [target] { $found } trous au lieu de { $wanted }
