@@ -11,9 +11,8 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, Position, expect
 
-from muggins.engine.opponents import OPPONENTS
+from muggins.engine.opponents import OPPONENTS, USUAL
 from muggins.events import CutForDeal, Player, StarterTurned
-from muggins.server.house import USUAL
 from tests.e2e.conftest import DESKTOP, PHONE, TABLET, Server
 from tests.e2e.player import ByMouse
 from tests.e2e.staged import (
@@ -136,7 +135,10 @@ def test_whose_crib_it_is_stands_on_it_and_who_deals_by_the_name(
     expect(label).to_have_text(whose[deals])
     in_sight(label)
     you, role = {"en-GB": ("You", "dealer"), "fr-FR": ("Vous", "donneur")}[locale]
-    names = ["Sir John", you]
+    other, rating = OPPONENTS[-1], {"en-GB": "rating", "fr-FR": "cote"}[locale]
+    expect(page.get_by_test_id("rating")).to_be_attached()
+    # What is heard of the rating, then what is seen of it.
+    names = [f"{other.name}\n{rating} {other.rating}\n{other.rating}", you]
     names[deals == ME] += f"\n{role}"
     assert page.locator("header .who").all_inner_texts() == names
 
@@ -191,15 +193,22 @@ def test_a_hint_marks_cards_otherwise_than_a_choice_and_adds_up(open_page: Open)
     panel = page.get_by_test_id("hint-panel")
     panel.wait_for()
     page.mouse.move(0, 0)
+    # The play is known once the best player is ready.
+    parts = [name for name in ("hand", "crib", "play") if panel.locator(f"td.{name}").count()]
     rows = [
-        [Decimal(cell.replace("−", "-")) for cell in row.locator("td").all_inner_texts()]
+        {
+            name: Decimal(row.locator(f"td.{name}").inner_text().replace("−", "-"))
+            for name in (*parts, "total")
+        }
         for row in panel.locator("tbody tr").all()
     ]
     assert rows
-    for hand, crib, total in rows:
-        assert hand + crib == total
+    for row in rows:
+        assert sum(row[part] for part in parts) == row["total"]
     said = [Decimal(figure) for figure in re.findall(r"\d+\.\d", panel.locator("p").inner_text())]
-    assert said[:3] == [abs(points) for points in rows[0]]
+    # "The play is even" has no figure.
+    first = [abs(points) for name, points in rows[0].items() if name != "play" or points]
+    assert said[: len(first)] == first
     cards = page.locator("[data-card] .card")
     hinted = page.locator("[data-card] .hinted")
     expect(hinted).to_have_count(2)
