@@ -197,6 +197,7 @@ WRONG: list[tuple[list[str], str]] = [
     (["serve", "--data", ""], "--data"),
     (["serve", "here"], "here"),
     (["play", "--target", "100"], "100"),
+    (["play", "--opponent", "nobody"], "nobody"),
     (["play", "--target", ""], "--target"),
     (["play", "--seed", "x"], "x"),
     (["play", "--seed", "1e3"], "1e3"),

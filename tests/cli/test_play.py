@@ -12,7 +12,8 @@ from typing import Any
 
 import pytest
 
-from muggins.events import CardPlayed, Dealt, GameWon
+from muggins.engine.opponents import OPPONENTS
+from muggins.events import CardPlayed, Dealt, GameWon, Player
 from muggins.tui.kept import Kept, Shelf
 from muggins.words import LANGUAGES, Words
 from tests.cli.commanding import ENGLISH, Command, spawn
@@ -148,7 +149,7 @@ def test_a_game_that_was_killed_goes_on_where_it_stood(home: Path) -> None:
     """Killed at any moment: whatever was told of is there, and the end is the same."""
     person = Person("en")
     whole = person.sit(61, seed=11)
-    said = re.findall(r"^(?:You|Sir John) plays? .*", whole, re.M)
+    said = re.findall(r"^(?:You|Walter) plays? .*", whole, re.M)
     done = 0
     answers = list(person.typed)
     for lines in (1, 3, 5, 4, 6):
@@ -174,7 +175,7 @@ def test_a_game_that_was_killed_goes_on_where_it_stood(home: Path) -> None:
         kept = kept_in(home)
         assert kept is not None
         played = sum(isinstance(event, CardPlayed) for event in kept.events)
-        heard = re.findall(r"^(?:You|Sir John) plays? .*", told.decode(), re.M)
+        heard = re.findall(r"^(?:You|Walter) plays? .*", told.decode(), re.M)
         assert not heard or said[played - len(heard) : played] == heard
     ran = spawn("play", "--resume", stdin=typed(*answers[done:]).encode())
     assert ran.returncode == 0
@@ -187,7 +188,7 @@ def test_the_game_that_is_kept_is_offered(command: Command, home: Path, lang: st
     command("play", "--seed", "3", "--target", "61", stdin=typed("7"), lang=lang)
     before = kept_in(home)
     assert before is not None
-    stands: dict[str, str | int] = {"target": 61, "mine": 0, "name": "Sir John", "theirs": 0}
+    stands: dict[str, str | int] = {"target": 61, "mine": 0, "name": "Walter", "theirs": 0}
     for answers in ([], ["q"], ["what", "q"]):
         ran = command("play", stdin=typed(*answers), lang=lang)
         assert ran.status == 0
@@ -220,20 +221,39 @@ def test_scripts_say_what_they_want(command: Command, home: Path) -> None:
     second = kept_in(home)
     assert second is not None
     assert second.secret != first.secret
-    for option in ("--target", "--seed"):
-        ran = command("play", "--resume", option, "61")
+    for option, value in (("--target", "61"), ("--seed", "61"), ("--opponent", "rose")):
+        ran = command("play", "--resume", option, value)
         assert ran.status == 2
         assert option in ran.err
     assert kept_in(home) == second
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_one_chooses_whom_to_play(command: Command, home: Path, lang: str) -> None:
+    for opponent in OPPONENTS:
+        command("play", "--new", "--opponent", opponent.key, stdin=typed("7"), lang=lang)
+        kept = kept_in(home)
+        assert kept is not None
+        assert kept.match.players[1] == Player(opponent.name, "computer", opponent.key)
+    # And it stays so when one comes back.
+    ran = command("play", "--resume", lang=lang)
+    assert ran.status == 0
+    after = kept_in(home)
+    assert after is not None
+    assert after.match.players == kept.match.players
+    ran = command("play", "--opponent", "Walter", lang=lang)
+    assert (ran.status, ran.out) == (2, "")
+    assert "Walter" in ran.err
+    assert "walter" in ran.err
 
 
 def test_after_a_game_the_match_is_offered(command: Command, home: Path) -> None:
     person = Person("en")
     told = person.sit(61, seed=11)
     command("play", "--seed", "11", "--target", "61", stdin=typed(*person.typed[:-1]))
-    points = re.findall(r"The match: you (\d), Sir John (\d)\.", told)[0]
+    points = re.findall(r"The match: you (\d), Walter (\d)\.", told)[0]
     ran = command("play", stdin=typed(""))
-    assert ran.out.startswith(f"A match is kept: you {points[0]}, Sir John {points[1]}.")
+    assert ran.out.startswith(f"A match is kept: you {points[0]}, Walter {points[1]}.")
     assert "Another game?" in ran.out
     ran = command("play", stdin=typed("", "", "q", ""))
     assert "A new game, to 61." in ran.out

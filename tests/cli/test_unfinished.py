@@ -85,7 +85,7 @@ def test_another_game_is_not_dropped_for_a_record_unasked(
         ran = command("play", *args, str(unfinished), stdin=typed(*answers), lang=lang)
         assert ran.status == 0
         assert (
-            Words(lang).text("play-ask-drop", target=121, mine=0, name="Sir John", theirs=0)
+            Words(lang).text("play-ask-drop", target=121, mine=0, name="Walter", theirs=0)
             in ran.out
         )
         assert kept_in(home) == other
@@ -125,7 +125,7 @@ play: 9D 5H QH
 @pytest.mark.parametrize(
     ("players", "names", "you"),
     [
-        ("", ("You", "Sir John"), 0),
+        ("", ("You", "Walter"), 0),
         ("person 0: Léa\ncomputer 1: HAL", ("Léa", "HAL"), 0),
         ("computer 0: HAL\nperson 1: Léa", ("HAL", "Léa"), 1),
         ("person 0: Léa\nperson 1: Ada", ("Léa", "Ada"), 0),

@@ -14,6 +14,7 @@ from muggins.tui.keeper import Keeper
 from muggins.tui.kept import Kept
 from muggins.tui.table import play
 from muggins.tui.terminal import Terminal
+from muggins.tui.thinker import Thinker
 from muggins.words import Words
 
 CARD = re.compile(r"(?:10|[2-9AJQKVDR])[♣♦♥♠]")
@@ -59,6 +60,7 @@ class Person:
         self.kept: list[Kept] = []
         self.keeps = True
         self.later: bool | None = None
+        self.thinker: Thinker | None = None
         self.interrupt: Callable[[str, str], str | None] = lambda _kind, _text: None
 
     def read(self) -> str:
@@ -100,6 +102,7 @@ class Person:
             seed=seed,
             save=self.save,
             commit=self.commit,
+            thinker=self.thinker,
         )
         return self.out.getvalue()
 

@@ -55,7 +55,7 @@ def test_a_game_left_at_any_move_goes_on_with_the_same_cards(
         if not isinstance(kept.events[-1], GameStarted) and kept.match.game:
             mine, theirs = kept.match.game.scores
             words = Words(again.lang)
-            assert words.text("play-scores", mine=mine, name="Sir John", theirs=theirs) in told
+            assert words.text("play-scores", mine=mine, name="Walter", theirs=theirs) in told
         assert Words(again.lang).text("play-back", target=61) in told
 
 
@@ -74,10 +74,10 @@ def test_every_move_is_kept_before_it_is_told() -> None:
     person.commit = check  # type: ignore[method-assign]
     told = person.sit(61)
     assert len(behind) == len(person.kept) > 50
-    assert re.findall(r"^(?:You|Sir John) plays? .*", told, re.M)
+    assert re.findall(r"^(?:You|Walter) plays? .*", told, re.M)
     for text, kept in zip(behind[1:], person.kept, strict=False):
         cards = sum(type(event).__name__ == "CardPlayed" for event in kept.events)
-        assert len(re.findall(r"^(?:You|Sir John) plays? ", text, re.M)) == cards
+        assert len(re.findall(r"^(?:You|Walter) plays? ", text, re.M)) == cards
 
 
 def test_the_score_of_the_match_goes_on_too(tmp_path: Path) -> None:

@@ -33,7 +33,7 @@ def test_a_whole_game(lang: str, target: int) -> None:
     words = Words(lang)
     assert words.text("play-worth", points=match.results[0].worth) in told
     assert (
-        words.text("play-match", mine=match.points[0], name="Sir John", theirs=match.points[1])
+        words.text("play-match", mine=match.points[0], name="Walter", theirs=match.points[1])
         in told
     )
     kinds = {kind for kind, _ in person.asked}
@@ -62,7 +62,7 @@ def test_the_loser_deals_and_the_score_of_the_match_runs() -> None:
         won = events[-1]
         assert isinstance(won, GameWon)
         points[won.side] += (1, 2, 3, 3)[won.skunk]
-    assert f"The match: you {points[0]}, Sir John {points[1]}." in told
+    assert f"The match: you {points[0]}, Walter {points[1]}." in told
     assert sum(kind == "cut" for kind, _ in person.asked) == 1
 
 

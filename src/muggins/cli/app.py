@@ -33,6 +33,7 @@ from muggins.cli.usage import (
     shared,
     show_commands,
 )
+from muggins.engine.opponents import OPPONENTS, USUAL
 from muggins.words import LANGUAGES, Words, language
 
 __all__ = ["build", "main", "run"]
@@ -138,6 +139,7 @@ def build(words: Words) -> typer.Typer:
         None, "--data", help=text("cli-help-data"), show_default=False,
         parser=filled("--data"), metavar=text("cli-word-folder"),
     )  # fmt: skip
+    names = ", ".join(one.key for one in OPPONENTS)
     file, options = text("cli-word-file"), text("cli-usage-options")
 
     @app.callback(help=text("cli-help"))
@@ -198,6 +200,33 @@ def build(words: Words) -> typer.Typer:
             bool,
             typer.Option("--pone", help=text("cli-help-pone"), show_default=False, metavar=""),
         ] = False,
+        laid_away: Annotated[
+            tuple[str, str] | None,
+            typer.Option(
+                "--laid-away",
+                help=text("cli-help-laid-away"),
+                show_default=False,
+                metavar=text("cli-word-card"),
+            ),
+        ] = None,
+        starter: Annotated[
+            str | None,
+            typer.Option(
+                "--starter",
+                help=text("cli-help-turned"),
+                show_default=False,
+                metavar=text("cli-word-card"),
+            ),
+        ] = None,
+        played: Annotated[
+            str | None,
+            typer.Option(
+                "--played",
+                help=text("cli-help-played"),
+                show_default=False,
+                metavar=text("cli-word-played"),
+            ),
+        ] = None,
         scores: Annotated[
             str,
             typer.Option("--scores", help=text("cli-help-scores"), metavar=text("cli-word-scores")),
@@ -218,6 +247,12 @@ def build(words: Words) -> typer.Typer:
     ) -> int:
         from muggins.cli.advise import Asked, advise_laying
 
+        if not (laid_away is starter is played is None):
+            from muggins.cli.advise_play import Play, advise_playing
+
+            play = Play(cards or [], laid_away, starter, played)
+            point = play.asked(dealer=dealer, pone=pone, scores=scores, target=int(target))
+            return advise_playing(point, json=json, words=words)
         asked = Asked.of(cards or [], dealer=dealer, pone=pone, scores=scores, target=int(target))
         return advise_laying(asked, json=json, words=words)
 
@@ -255,6 +290,16 @@ def build(words: Words) -> typer.Typer:
             bool | None,
             typer.Option(
                 "--resume/--new", help=text("cli-help-resume"), show_default=False, metavar=""
+            ),
+        ] = None,
+        opponent: Annotated[
+            str | None,
+            typer.Option(
+                "--opponent",
+                help=text("cli-help-opponent", names=names, usual=USUAL.key),
+                show_default=False,
+                parser=choice("--opponent", *(one.key for one in OPPONENTS)),
+                metavar=text("cli-word-opponent"),
             ),
         ] = None,
         target: Annotated[
@@ -300,6 +345,7 @@ def build(words: Words) -> typer.Typer:
             None if record is None else Path(record),
             seed,
             None if data is None else Path(data),
+            opponent,
         )
         return play_match(wishes, words)
 

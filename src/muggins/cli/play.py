@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import os
 from collections.abc import Sequence
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TextIO
@@ -14,6 +15,7 @@ import msgspec
 from muggins.cli.refused import Refused, code_of
 from muggins.cli.replay import read_text, refusal
 from muggins.cli.streams import Screen
+from muggins.engine.opponents import USUAL, find
 from muggins.events import Dealt, Event, GameStarted, MatchStarted, Player
 from muggins.match import Match
 from muggins.records.crib import write_crib
@@ -22,12 +24,13 @@ from muggins.records.errors import RecordError
 from muggins.records.load import load
 from muggins.records.replay import NOBODY
 from muggins.rules import GameOptions
-from muggins.server.settings import data_folder
+from muggins.server.settings import MOST_ENGINES, BadEngines, data_folder, engines_wished
 from muggins.speech import Said
 from muggins.tui.keeper import Keeper
 from muggins.tui.kept import Damaged, Kept, Shelf, write
 from muggins.tui.table import play, players, yes
 from muggins.tui.terminal import Endless, Left, Terminal
+from muggins.tui.thinker import Thinker, WorkingThinker
 from muggins.words import Words, printable, quoted
 
 __all__ = ["Wishes", "play_match"]
@@ -38,7 +41,8 @@ class Wishes:
     """What the command was asked for; None where nothing was said.
 
     `unfinished` is a record to go on with, `resume` whether to go on with the game that is
-    kept, `record` where to keep a record, `data` the folder for what is kept.
+    kept, `record` where to keep a record, `data` the folder for what is kept, `opponent` the
+    key of whom to play.
     """
 
     unfinished: str | None = None
@@ -47,6 +51,7 @@ class Wishes:
     record: Path | None = None
     seed: int | None = None
     data: Path | None = None
+    opponent: str | None = None
 
 
 def play_match(wishes: Wishes, words: Words) -> int:
@@ -57,12 +62,23 @@ def play_match(wishes: Wishes, words: Words) -> int:
     played, for what cannot be done, and for answers that are no lines.
     """
     try:
-        return _play_match(wishes, Terminal(words, Screen(highlight=False)))
+        with _thinker() as thinker:
+            return _play_match(wishes, Terminal(words, Screen(highlight=False)), thinker)
     except Endless:
         raise Refused("cli-endless-line") from None
 
 
-def _play_match(wishes: Wishes, terminal: Terminal) -> int:
+def _thinker() -> AbstractContextManager[Thinker]:
+    """Who thinks for the computer. Raises Refused for a setting that says nothing."""
+    try:
+        engines = engines_wished()
+    except BadEngines as error:
+        text = quoted(error.text)
+        raise Refused("cli-bad-engines", text=text, most=MOST_ENGINES) from error
+    return WorkingThinker() if engines else nullcontext(Thinker())
+
+
+def _play_match(wishes: Wishes, terminal: Terminal, thinker: Thinker) -> int:
     with Shelf(wishes.data or _folder()) as shelf:
         try:
             kept = _begin(wishes, terminal, shelf)
@@ -103,6 +119,8 @@ def _play_match(wishes: Wishes, terminal: Terminal) -> int:
             seed=wishes.seed,
             save=records.save if records else None,
             commit=commit,
+            opponent=find(wishes.opponent) if wishes.opponent else USUAL,
+            thinker=thinker,
         )
         if shelf.mine and over:
             shelf.forget()
@@ -149,7 +167,11 @@ def _begin(wishes: Wishes, terminal: Terminal, shelf: Shelf) -> Kept | None:
     else:
         kept = None
     if kept and (wishes.resume or wishes.unfinished is not None):
-        for option, value in (("--target", wishes.target), ("--seed", wishes.seed)):
+        for option, value in (
+            ("--opponent", wishes.opponent),
+            ("--target", wishes.target),
+            ("--seed", wishes.seed),
+        ):
             if value is not None:
                 raise Refused("cli-new-only", option=option)
     return kept

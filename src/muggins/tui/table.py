@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Sequence
 
 from muggins.cards import Card
 from muggins.commands import Abandon, Command, Continue, CutStarter, IllegalMove, LayAway, Play
-from muggins.engine import policy
+from muggins.engine.opponents import USUAL, Opponent
 from muggins.events import (
     Abandoned,
     CardPlayed,
@@ -25,9 +25,11 @@ from muggins.events import (
 )
 from muggins.match import Match
 from muggins.rules import GameOptions
+from muggins.shuffle import player_seed
 from muggins.speech import Said, say, say_count
 from muggins.tui.keeper import Happened, Keeper
 from muggins.tui.terminal import Endless, Left, Terminal
+from muggins.tui.thinker import Thinker
 from muggins.tui.typed import Unclear, read_cards, read_position
 from muggins.views import TableView, redact, view
 from muggins.words import Words
@@ -41,11 +43,11 @@ Commit = Callable[[Keeper], bool]
 """Keeps the match so that it can be gone on with; False where that cannot be."""
 
 
-def players(words: Words) -> tuple[Player, Player]:
+def players(words: Words, opponent: Opponent = USUAL) -> tuple[Player, Player]:
     """Who plays in a match that begins here."""
     return (
         Player(words.text("play-name-person")),
-        Player(words.text("play-name-computer"), "computer"),
+        Player(opponent.name, "computer", opponent.key),
     )
 
 
@@ -57,15 +59,24 @@ def play(
     seed: int | None = None,
     save: Save | None = None,
     commit: Commit | None = None,
+    opponent: Opponent = USUAL,
+    thinker: Thinker | None = None,
 ) -> bool:
     """Play games until the player leaves; True when the match is over and not left for later.
 
-    With a `keeper` whose match has begun, that is gone on with; without one a match begins.
+    With a `keeper` whose match has begun, that is gone on with; without one a match begins
+    against `opponent`. The `thinker` answers for the computer.
     `commit` is called after every move, before anything is told of it. `save` is called when
     a deal or a game has ended, and when the player gives the game up. Raises Endless.
     """
-    keeper = keeper or Keeper(players(terminal.words), seed)
-    table = _Table(terminal, keeper, save or (lambda _: None), commit or (lambda _: False))
+    keeper = keeper or Keeper(players(terminal.words, opponent), seed)
+    table = _Table(
+        terminal,
+        keeper,
+        save or (lambda _: None),
+        commit or (lambda _: False),
+        thinker or Thinker(),
+    )
     terminal.tell("play-keys")
     try:
         if keeper.match.game is None:
@@ -110,8 +121,11 @@ class _GaveUp(Left):
 class _Table:
     """The table as the person sits at it, against the computer in the other seat."""
 
-    def __init__(self, terminal: Terminal, keeper: Keeper, save: Save, commit: Commit) -> None:
+    def __init__(
+        self, terminal: Terminal, keeper: Keeper, save: Save, commit: Commit, thinker: Thinker
+    ) -> None:
         self._terminal = terminal
+        self._thinker = thinker
         self._keeper = keeper
         self._save = save
         self._commit = commit
@@ -181,7 +195,9 @@ class _Table:
             case "deal":
                 return keeper.do(Continue(computer))
             case _:
-                return keeper.do(policy.choose(view(keeper.match, computer)))
+                level = keeper.match.players[computer].level
+                chance = player_seed(keeper.secret, computer)
+                return keeper.do(self._thinker.choose(view(keeper.match, computer), level, chance))
 
     def _ask(self, seen: TableView) -> list[Happened]:
         """Ask the person for a move until it is one."""
@@ -245,7 +261,7 @@ class _Table:
 
     def _hint(self, seen: TableView) -> None:
         if seen.phase in ("lay-away", "play"):
-            self._terminal.say(policy.advise(seen).said)
+            self._terminal.say(self._thinker.advise(seen))
         else:
             self._terminal.tell("play-no-hint")
 

@@ -15,6 +15,7 @@ cli-word-folder = FOLDER
 cli-word-number = NUMBER
 cli-word-address = ADDRESS
 cli-word-scores = MINE-THEIRS
+cli-word-opponent = OPPONENT
 cli-word-rank = RANK
 cli-help-help = Show this help and leave.
 cli-help-version = Show the version and leave.
@@ -26,10 +27,14 @@ cli-help-cards = Four cards, rank then suit: 5H, TD or 10♦, JC or VC. “-” 
 cli-help-starter = The starter; without it the four cards are counted alone.
 cli-help-crib = Count the cards as a crib: only five of one suit are a flush.
 
-cli-help-advise = Say what to lay away from six cards: the fifteen choices with hand, crib, play and the chance to win, best first.
-cli-help-six = Six cards, rank then suit: 5H, TD or 10♦, JC or VC.
+cli-help-advise = Say what to lay away from six cards, or which card to play: every choice with what it is worth and the chance to win, best first.
+cli-help-six = Six cards to lay two away from, or in the play the cards still held; rank then suit: 5H, TD or 10♦, JC or VC.
 cli-help-dealer = You deal: the crib is yours.
 cli-help-pone = The other deals: the crib is the dealer’s.
+cli-help-laid-away = In the play: the two cards you laid away.
+cli-help-turned = In the play: the starter.
+cli-help-played = In the play: every card played in this deal, in order, with whose it was: me:4H,them:KD. None when you lead.
+cli-word-played = me:4H,them:2D…
 cli-help-scores = The scores before the deal, yours first.
 
 cli-help-replay = Replay a game: every score with the scores after it, the winner, the skunk.
@@ -38,6 +43,7 @@ cli-help-file = A .crib record, a JSON record, or the plain exchange form, one g
 cli-help-play = Play against the computer here, in the terminal.
 cli-help-unfinished = The record of an unfinished game, to go on with it.
 cli-help-resume = Go on with the game that is kept, or begin a new one and drop it, without being asked.
+cli-help-opponent = Whom to play, from the weakest to the best: { $names }; else { $usual }.
 cli-help-target = The hole that wins the game; else 121.
 cli-help-record = Keep a record in this file, in the .crib notation, whenever a deal has ended; a second game goes into a file with -2 in its name, and so on.
 cli-help-seed = The same cards every time, for tests; else they come from the system’s generator.
@@ -83,6 +89,11 @@ cli-column-crib-other = Their crib
 cli-column-play = Play
 cli-column-total = Total
 cli-column-win = Chance to win
+cli-the-other = the other
+cli-column-card = Card
+cli-column-ahead = From here on
+cli-column-often = How often
+cli-whole-percent = { NUMBER($n, maximumFractionDigits: 0) }%
 cli-figure = { NUMBER($n, minimumFractionDigits: 2, maximumFractionDigits: 2) }
 cli-percent = { NUMBER($n, minimumFractionDigits: 2, maximumFractionDigits: 2) }%
 
@@ -166,6 +177,9 @@ cli-four-and-starter = Exactly four cards and the starter are counted, and here 
     [one] is { $n }
    *[other] are { $n }
 }.
+cli-no-laid-away = In the play it matters which two cards you laid away: add --laid-away and both.
+cli-no-starter = In the play the starter is known: add --starter and its card.
+cli-no-played = --played has “{ $text }”: write who played and the card, such as me:4H or them:KD, with commas between.
 cli-six = Two of six cards are laid away, and here { $n ->
     [one] is { $n }
    *[other] are { $n }
@@ -191,6 +205,7 @@ cli-endless-line = The answers are no typed lines: so much came without the end 
 cli-unwritable = { $file } cannot be written: { cli-reason }.
 cli-exists = { $file } holds something already: name a file that is not there yet.
 cli-no-home = There is no home folder to keep the game in: name a folder with --data.
+cli-bad-engines = MUGGINS_ENGINES cannot be “{ $text }”: write how many processes are to think for the computer, from 0 to { $most }.
 cli-nothing-kept = No game is kept here: muggins play begins one.
 cli-played-elsewhere = The game that is kept is being played in another terminal: go on there, or leave it there first.
 cli-kept-damaged = { $file } is damaged, no game can be gone on with from it: muggins play --new puts it aside and begins a new one.

@@ -1,7 +1,6 @@
 # The game in the terminal: what is asked, and what is said besides table.ftl.
 
 play-name-person = You
-play-name-computer = Sir John
 play-keys = Answer with cards such as 5H, TD or J♣, or with the rank alone. Enter goes on; ? gives a hint, h helps, q leaves.
 
 play-ask-cut = Cut for the deal: a card from 1 to 52, or Enter for any:

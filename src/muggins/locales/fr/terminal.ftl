@@ -1,7 +1,6 @@
 # La partie dans le terminal : ce qui se demande, et ce qui se dit en plus de table.ftl.
 
 play-name-person = Vous
-play-name-computer = Sir John
 play-keys = Répondez par des cartes comme 5H, TD ou V♣, ou par la valeur seule. Entrée continue ; ? donne un indice, h aide, q quitte.
 
 play-ask-cut = Tirez pour la donne : une carte de 1 à 52, ou Entrée au hasard :
