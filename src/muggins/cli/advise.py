@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Sequence
+from collections.abc import Generator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Final
 
@@ -23,7 +24,7 @@ from muggins.engine.reasons import Figures, why_laid
 from muggins.tui import draw
 from muggins.words import Words, quoted
 
-__all__ = ["Asked", "advise_laying"]
+__all__ = ["Asked", "advise_laying", "read_role", "read_scores", "refusing_tables"]
 
 _SCORES: Final = re.compile(r"([0-9]{1,3})[-–]([0-9]{1,3})")
 _SIZE: Final = 6
@@ -47,16 +48,26 @@ class Asked:
         refuse_twice(texts)
         if len(six) != _SIZE:
             raise Refused("cli-six", n=len(six))
-        if dealer == pone:
-            raise Refused("cli-two-roles" if dealer else "cli-no-role")
-        written = _SCORES.fullmatch(scores.strip())
-        if written is None:
-            raise Refused("cli-no-scores", text=quoted(scores))
-        mine, theirs = int(written[1]), int(written[2])
-        if max(mine, theirs) >= target:
-            last = target - 1
-            raise Refused("cli-beyond", text=quoted(scores), target=target, last=last)
-        return Asked(six, dealer, (mine, theirs), target)
+        own = read_role(dealer=dealer, pone=pone)
+        return Asked(six, own, read_scores(scores, target), target)
+
+
+def read_role(*, dealer: bool, pone: bool) -> bool:
+    """Whether I deal. Raises Refused unless exactly one of the two is said."""
+    if dealer == pone:
+        raise Refused("cli-two-roles" if dealer else "cli-no-role")
+    return dealer
+
+
+def read_scores(text: str, target: int) -> tuple[int, int]:
+    """Two scores below the target, mine first. Raises Refused naming what is wrong."""
+    written = _SCORES.fullmatch(text.strip())
+    if written is None:
+        raise Refused("cli-no-scores", text=quoted(text))
+    mine, theirs = int(written[1]), int(written[2])
+    if max(mine, theirs) >= target:
+        raise Refused("cli-beyond", text=quoted(text), target=target, last=target - 1)
+    return mine, theirs
 
 
 class Weighed(msgspec.Struct):
@@ -104,11 +115,20 @@ def advise_laying(asked: Asked, *, json: bool, words: Words) -> int:
 
 
 def _tables() -> solved.Solved:
-    try:
+    with refusing_tables():
         return solved.load()
+
+
+@contextmanager
+def refusing_tables() -> Generator[None]:
+    """What is wrong with the engine's tables, as Refused naming the file."""
+    try:
+        yield
     except OSError as error:
         raise Refused(
-            "cli-no-tables", file=quoted(str(solved.SOLVED), longest=400), code=code_of(error)
+            "cli-no-tables",
+            file=quoted(str(error.filename or solved.SOLVED), longest=400),
+            code=code_of(error),
         ) from error
     except solved.Damaged as error:
         raise Refused("cli-tables-damaged", file=quoted(str(error.path), longest=400)) from error

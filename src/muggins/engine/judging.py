@@ -113,11 +113,9 @@ class _Judge:
             node, mass = self._heard(page, point)
             into = np.zeros((14, 2))
             self._follow(page, node, point, self.scores, mass, self.known.held, self.fallen, into)
-            return {rank: Worth(*(into[rank] / mass.sum())) for rank in self.able}
+            return {rank: _worth(into[rank], mass) for rank in self.able}
         mass = self._opened(fell)
-        return {
-            rank: Worth(*(self._open(point, rank, mass, fell) / mass.sum())) for rank in self.able
-        }
+        return {rank: _worth(self._open(point, rank, mass, fell), mass) for rank in self.able}
 
     def _opened(self, fell: Sequence[int]) -> Floats:
         """What the other may hold after its cards among the first two."""
@@ -248,6 +246,11 @@ class _Line:
         line = _Line(point, scores, (*self.theirs, rank) if theirs else self.theirs)
         line.ahead = self.ahead + got
         return line
+
+
+def _worth(found: Floats, mass: Floats) -> Worth:
+    points, win = (found / mass.sum()).tolist()
+    return Worth(points, win)
 
 
 def _before_crib(equity: Equity, stakes: Stakes) -> Floats:

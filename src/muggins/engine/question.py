@@ -9,7 +9,7 @@ follows from the cards.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final, cast
 
 from muggins.cards import Card, find_duplicate
@@ -19,7 +19,17 @@ from muggins.rules import GAMES, GameOptions, MatchOptions
 from muggins.speech import Said
 from muggins.views import TableView
 
-__all__ = ["TARGETS", "Impossible", "Question", "ToLay", "ToPlay", "asked", "playable", "view_of"]
+__all__ = [
+    "TARGETS",
+    "Impossible",
+    "Question",
+    "ToLay",
+    "ToPlay",
+    "asked",
+    "playable",
+    "view_of",
+    "with_pile",
+]
 
 TARGETS: Final = tuple(options.target for options in GAMES.values())
 """The holes a game may be played to."""
@@ -99,6 +109,12 @@ def playable(question: ToPlay) -> tuple[Card, ...]:
     """The cards held that fit into the count."""
     room = LIMIT - pile_count(question.pile)
     return tuple(card for card in question.held if card.pip <= room)
+
+
+def with_pile(question: ToPlay) -> ToPlay:
+    """The question with the pile that follows from the cards played. Raises Impossible."""
+    course = _Course(question, piled=False)
+    return replace(question, pile=() if course.closed else tuple(course.pile))
 
 
 def view_of(question: Question) -> TableView:
@@ -196,7 +212,7 @@ class _Course:
     `pile` and `count` are of the count going on, or of the last one when it is `closed`.
     """
 
-    def __init__(self, question: ToPlay) -> None:
+    def __init__(self, question: ToPlay, *, piled: bool = True) -> None:
         mine = [card for own, card in question.played if own]
         theirs = [card for own, card in question.played if not own]
         for who, cards in ((_ME, mine), (_THEM, theirs)):
@@ -219,7 +235,7 @@ class _Course:
             self._play(_ME if own else _THEM, card, at)
         self._come_to_me(question)
         open_pile = [] if self.closed else self.pile
-        if list(question.pile) != open_pile:
+        if piled and list(question.pile) != open_pile:
             right = ", ".join(f'"{card.text}"' for card in open_pile)
             raise Impossible("asked-pile", right=f"[{right}]")
 

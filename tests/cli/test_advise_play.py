@@ -1,0 +1,98 @@
+"""`muggins advise` in the play: what each card is worth that may be played."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from muggins.engine import book, solved
+from muggins.words import LANGUAGES
+from tests.cli.commanding import Command
+from tests.engine.drawn_book import silent_book
+from tests.engine.solved_tables import solved_tables
+from tests.onetongue import foreign
+
+POINT = ["5H", "6C", "3D", "--laid-away", "TC", "TD", "--starter", "7C"]
+PLAYED = ["--played", "me:4H,them:KD", "--pone", "--scores", "84-90"]
+
+
+@pytest.fixture(autouse=True)
+def quick_tables(monkeypatch: pytest.MonkeyPatch) -> None:
+    tables, silent = solved_tables(), silent_book()
+    monkeypatch.setattr(solved, "load", lambda: tables)
+    monkeypatch.setattr(book, "load", lambda: silent)
+
+
+def test_every_card_that_fits_is_weighed(command: Command) -> None:
+    ran = command("advise", *POINT, *PLAYED, "--json")
+    assert ran.status == 0
+    choices = json.loads(ran.out)["choices"]
+    assert {choice["card"] for choice in choices} == {"5H", "6C", "3D"}
+    assert all(set(choice) == {"card", "play", "win", "often"} for choice in choices)
+    assert sum(choice["often"] for choice in choices) == pytest.approx(1, abs=1e-3)
+    assert all(0 < choice["win"] < 1 for choice in choices)
+    assert choices[0]["often"] == max(choice["often"] for choice in choices)
+    # What wins least is never played.
+    assert choices[0]["win"] >= max(choice["win"] for choice in choices) - 0.001
+
+
+def test_cards_that_do_not_fit_are_not(command: Command) -> None:
+    at = ["6C", "AD", "--laid-away", "TC", "TD", "--starter", "7C", "--dealer"]
+    ran = command("advise", *at, "--played", "them:KD,me:KC,them:5D,me:2S", "--json")
+    # A count of 27: the six would make 33.
+    assert [choice["card"] for choice in json.loads(ran.out)["choices"]] == ["AD"]
+
+
+def test_a_lead_needs_nothing_played(command: Command) -> None:
+    lead = ["5H", "6C", "3D", "9S", "--laid-away", "TC", "TD", "--starter", "7C", "--pone"]
+    ran = command("advise", *lead, "--json", "--target", "61", "--scores", "58-60")
+    assert len(json.loads(ran.out)["choices"]) == 4
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_people_read_the_same(command: Command, lang: str) -> None:
+    told = json.loads(command("advise", *POINT, *PLAYED, "--json", lang=lang).out)["choices"]
+    ran = command("advise", *POINT, *PLAYED, lang=lang)
+    assert ran.status == 0
+    mark = {"en": ".", "fr": ","}[lang]
+    for choice in told:
+        assert f"{100 * choice['win']:.2f}".replace(".", mark) in ran.out
+    assert not foreign(ran.out, lang)
+
+
+def test_the_owner_of_a_card_may_be_written_in_french(command: Command) -> None:
+    french = ["--played", "moi:4H, autre:RD", "--pone", "--scores", "84-90"]
+    assert command("advise", *POINT, *french, "--json").out == (
+        command("advise", *POINT, *PLAYED, "--json").out
+    )
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize(
+    ("args", "culprit"),
+    [
+        (["5H", "6C", "3D", "--laid-away", "TC", "TD", "--pone"], "--starter"),
+        (["5H", "6C", "3D", "--starter", "7C", "--pone"], "--laid-away"),
+        (["5H", "6C", "3D", "--played", "me:4H", "--pone"], "--laid-away"),
+        ([*POINT, "--pone", "--played", "4H,KD"], "4H"),
+        ([*POINT, "--pone", "--played", "you:4H"], "you:4H"),
+        ([*POINT, "--pone", "--played", "me:XX"], "XX"),
+        ([*POINT, "--pone", "--played", "them:4H,me:KD"], "4H"),
+        ([*POINT, "--pone", "--played", "me:4H,them:TD"], "TD"),
+        ([*POINT, "--pone", "--played", "me:4H,them:5H"], "5H"),
+        ([*POINT[1:], "--pone", "--played", "me:4H,them:KD"], "2"),
+        ([*POINT, *PLAYED, "--dealer"], "--dealer"),
+        ([*POINT, "--played", "me:4H,them:KD"], "--dealer"),
+        ([*POINT, *PLAYED[:-1], "84-121"], "84-121"),
+        ([*POINT[:-1], "7X", *PLAYED], "7X"),
+        (["5H", "6C", "3D", "--laid-away", "TC"], "--laid-away"),
+    ],
+)
+def test_what_cannot_be_is_refused_by_name(
+    command: Command, args: list[str], culprit: str, lang: str
+) -> None:
+    ran = command("advise", *args, lang=lang)
+    assert (ran.status, ran.out) == (2, "")
+    assert culprit in ran.err
+    assert not foreign(ran.err, lang)
