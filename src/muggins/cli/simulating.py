@@ -26,7 +26,7 @@ __all__ = ["Wishes", "simulated"]
 
 _LARGEST: Final = 256_000_000
 """How many bytes of a file of parts are read: many times what millions of pairs take."""
-_MOST: Final[dict[Kind, int]] = {"deals": 20, "games": 2}
+_MOST: Final[dict[Kind, int]] = {"deals": 10, "games": 1}
 """How many pairs make a part: some seconds of the slowest player."""
 _PROGRAMS: Final = 3
 """So many times larger are the parts where a program has to be started for each."""
