@@ -240,6 +240,15 @@ def test_figures_of_the_play_are_those_of_the_best_player() -> None:
     assert told_of((-1.3, None, 1.0), (-1.34, None, 0.0)) == (
         f": from here on {name} makes 1.3 more than you; card 2 is as good."
     )
+    # Compared with the next best, or with what promises more points.
+    assert told_of(one, (-1.0, 0.4, 0.0), two).endswith(
+        "; card 3 is 0.2 points and 0.4 games in a hundred behind."
+    )
+    assert told_of(one, two, (0.9, 0.5, 0.0)).endswith(
+        "; card 3 makes 0.2 points more but wins 4.3 games in a hundred less, which is what "
+        "counts at this score."
+    )
+    assert told_of(one, (0.4, 0.55, 0.05)).endswith("you win 54.3% of games.")
     assert told_of((0.0, 0.9, 1.0), (0.4, 0.8, 0.0)).endswith(
         "from here on you both make the same, and you win 90.0% of games; card 2 makes 0.4 "
         "points more but wins 10.0 games in a hundred less, which is what counts at this score."

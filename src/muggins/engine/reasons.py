@@ -170,20 +170,20 @@ def why_played(view: TableView, ways: Sequence[Way], weighed: Sequence[Weighed])
         "reason": reason,
         "kind": kind,
         "points": chosen.now,
-        "ahead": "unknown" if way.play is None else _sign(_nearest(10 * way.play)),
-        "more": abs(_nearest(10 * (way.play or 0.0))) / 10,
+        "ahead": "unknown" if way.play is None else _sign(_tenths(way.play)),
+        "more": abs(_tenths(way.play)) / 10,
         "chance": "unknown" if way.win is None else "known",
-        "win": _nearest(1000 * (way.win or 0.0)) / 10,
+        "win": _tenths(way.win, 1000) / 10,
     }
     return Said("hint-played", args | _instead(ways))
 
 
 def _instead(ways: Sequence[Way]) -> dict[str, str | int | float]:
-    """What is mixed with the first of the ways, or else is next best."""
+    """What is mixed with the first of the ways, or else what it was preferred to."""
     best, rest = ways[0], ways[1:]
     mixed = [way for way in rest if (way.often or 0.0) >= _MIXED]
-    known = [way for way in rest if way.play is not None]
-    others = mixed or sorted(known, key=lambda way: -(way.play or 0.0))[:1]
+    known = [way for way in rest if way.play is not None and best.play is not None]
+    others = mixed or _preferred_to(best, known)
     found: dict[str, str | int | float] = {
         "next": "none",
         "next-cards": _text([way.card for way in others]),
@@ -191,17 +191,31 @@ def _instead(ways: Sequence[Way]) -> dict[str, str | int | float]:
     }
     if not others:
         return found | _gap(0, 0, 10)
-    points, wins = (
-        [_nearest(scale * (getattr(way, part) or 0.0)) for way in (best, others[0])]
-        for part, scale in (("play", 10), ("win", 1000))
-    )
-    gap = _gap(points[1] - points[0], wins[0] - wins[1], 10)
+    points = _tenths(others[0].play) - _tenths(best.play)
+    wins = _tenths(best.win, 1000) - _tenths(others[0].win, 1000)
+    found |= _gap(points, wins, 10)
     if len(mixed) > 1:
-        return found | gap | {"next": "several"}
-    if mixed:
-        even = best.play is not None and gap["gap"] == "none"
-        return found | gap | {"next": "as-good" if even else "mixed"}
-    return found | gap | {"next": "none" if gap["gap"] == "odd" else "next"}
+        found["next"] = "several"
+    elif mixed:
+        even = best.play is not None and found["gap"] == "none"
+        found["next"] = "as-good" if even else "mixed"
+    elif found["gap"] != "unclear":
+        found["next"] = "next"
+    return found
+
+
+def _preferred_to(best: Way, others: Sequence[Way]) -> list[Way]:
+    """The one with more points than the best, else the next by the chance to win, if any."""
+    if not others:
+        return []
+    richest = max(others, key=lambda way: way.play or 0.0)
+    if _tenths(richest.play) > _tenths(best.play):
+        return [richest]
+    return [max(others, key=lambda way: (way.win or 0.0, way.play or 0.0))]
+
+
+def _tenths(number: float | None, scale: int = 10) -> int:
+    return _nearest(scale * (number or 0.0))
 
 
 def _share(often: float) -> str:
@@ -225,8 +239,10 @@ def _gap(points: int, fewer: int, scale: int) -> dict[str, str | int | float]:
             gap = "none"
         case "more", "more":
             gap = "score"
-        case _:
+        case "more", "even":
             gap = "odd"
+        case _:
+            gap = "unclear"
     return {"gap": gap, "behind": abs(points) / scale, "fewer": abs(fewer) / scale}
 
 
