@@ -46,7 +46,7 @@ play-help = Cards are rank and suit: A 2 … 9 T (or 10) J Q K, then C D H S or 
     A rank alone will do when you hold only one card of it: 5, T, K.
     Lay away two cards at once, with a blank between them: 5H KD.
     A go is said for you, hands are counted for you, and nothing is forgotten.
-    ? tells what the computer would do in your place, and why. q leaves: the game is kept for later, or given up.
+    ? tells what the best player would do in your place, and why. q leaves: the game is kept for later, or given up.
 
 play-wrong-number = { $wanted ->
     [one] One card is wanted
@@ -58,7 +58,7 @@ play-wrong-number = { $wanted ->
 play-name-cards = { $n ->
     [one] Name the card
    *[other] Name the { $n } cards
-}, such as { $typed }; ? shows what the computer would do, h helps.
+}, such as { $typed }; ? shows what the best player would do, h helps.
 play-not-a-card = “{ $text }” is not a card: write 5H, TD or J♣; h helps.
 play-none-of-rank = You hold no { $text }.
 play-several-of-rank = Which of { $cards }?

@@ -46,7 +46,7 @@ play-help = Une carte s’écrit valeur puis enseigne : A 2 … 9 T (ou 10) V 
     La valeur seule suffit quand vous n’en avez qu’une : 5, 10, R.
     Écartez deux cartes d’un coup, séparées par un blanc : 5H RD.
     Le go est dit pour vous, les mains sont comptées pour vous, et rien n’est oublié.
-    ? dit ce que l’ordinateur ferait à votre place, et pourquoi. q quitte : la partie est gardée pour plus tard, ou abandonnée.
+    ? dit ce que le meilleur joueur ferait à votre place, et pourquoi. q quitte : la partie est gardée pour plus tard, ou abandonnée.
 
 play-wrong-number = Il faut { $wanted ->
     [one] une carte
@@ -55,7 +55,7 @@ play-wrong-number = Il faut { $wanted ->
 play-name-cards = { $n ->
     [one] Nommez la carte
    *[other] Nommez les { $n } cartes
-}, par exemple { $typed } ; ? montre ce que ferait l’ordinateur, h aide.
+}, par exemple { $typed } ; ? montre ce que ferait le meilleur joueur, h aide.
 play-not-a-card = « { $text } » n’est pas une carte : écrivez 5H, TD ou V♣ ; h aide.
 play-none-of-rank = Vous n’avez pas de { $text }.
 play-several-of-rank = Laquelle de { $cards } ?
