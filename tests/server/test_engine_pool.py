@@ -217,6 +217,25 @@ async def test_when_all_are_busy_nobody_waits(
         assert len(workers.pids) == 1
 
 
+async def test_a_move_goes_before_hints(workers: Workers) -> None:
+    answer = (
+        "[time.sleep(0.01) for _ in iter(Path(sys.argv[2]).exists, True)];"
+        ' open(sys.argv[1] + "-asked", "a").write(task["want"] + " "); say(n=task["n"])'
+    )
+    async with running(workers.answering(answer)) as pool:
+        await until(lambda: pool.ready == 1)
+        hints = [asyncio.create_task(pool.advise(seen)) for seen in LAYING[:4]]
+        await asyncio.sleep(0)
+        move = asyncio.create_task(pool.choose(LAYING[5], "rose", 1))
+        await asyncio.sleep(0)
+        workers.flag.touch()
+        await asyncio.gather(*hints, move)
+    order = Path(f"{workers.log}-asked").read_text().split()
+    assert sorted(order) == ["advice"] * 4 + ["move"]
+    # One may have been under way.
+    assert "move" in order[:2]
+
+
 async def test_an_answer_that_comes_too_late_is_passed_over(
     workers: Workers, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -9,6 +9,7 @@ dies, hangs, or answers what cannot be.
 from __future__ import annotations
 
 import asyncio
+import itertools
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Final, Protocol
@@ -111,7 +112,8 @@ class EnginePool(PolicyPool):
     def __init__(self, workers: int, command: Sequence[str] = WORKER) -> None:
         self._workers = workers
         self._command = tuple(command)
-        self._jobs: asyncio.Queue[_Job] = asyncio.Queue()
+        self._jobs: asyncio.PriorityQueue[tuple[bool, int, _Job]] = asyncio.PriorityQueue()
+        self._numbers = itertools.count()
         self._keepers: list[asyncio.Task[None]] = []
         self.ready = 0
         """How many workers can be asked."""
@@ -155,7 +157,8 @@ class EnginePool(PolicyPool):
         """A worker's answer; None when there is none in time."""
         if not self.ready:
             return None
-        self._jobs.put_nowait(job)
+        # Moves go first: somebody who asks for one hint after another weakens no opponent.
+        self._jobs.put_nowait((job.want == "advice", next(self._numbers), job))
         try:
             async with asyncio.timeout(_QUEUES):
                 await job.taken.wait()
@@ -189,7 +192,7 @@ class EnginePool(PolicyPool):
 
     async def _serve(self, worker: EngineProcess) -> None:
         """Take the next question to a worker. Raises Ended."""
-        job = await worker.while_alive(self._jobs.get())
+        _, _, job = await worker.while_alive(self._jobs.get())
         if job.answer.done():
             return  # it waited too long
         job.taken.set()
