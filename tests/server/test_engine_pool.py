@@ -68,6 +68,11 @@ class Workers:
     def pids(self) -> list[int]:
         return [int(pid) for pid in self.log.read_text().split()]
 
+    @property
+    def wanted(self) -> list[str]:
+        """What was wanted of those that note it, in that order."""
+        return Path(f"{self.log}-asked").read_text().split()
+
 
 @pytest.fixture
 def workers(tmp_path: Path) -> Workers:
@@ -229,8 +234,9 @@ async def test_a_move_goes_before_hints(workers: Workers) -> None:
         move = asyncio.create_task(pool.choose(LAYING[5], "rose", 1))
         await asyncio.sleep(0)
         workers.flag.touch()
-        await asyncio.gather(*hints, move)
-    order = Path(f"{workers.log}-asked").read_text().split()
+        await move
+        await asyncio.gather(*hints)
+    order = workers.wanted
     assert sorted(order) == ["advice"] * 4 + ["move"]
     # One may have been under way.
     assert "move" in order[:2]
