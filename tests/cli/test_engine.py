@@ -265,6 +265,7 @@ def test_the_whole_certificate_in_json(command: Command, small: list[tuple[int, 
     left = solver.copies(6)
     wanted = solver.certify(solver.solve_play(two, left, 30), two, left)
     assert answer == {
+        "strategy": "solved",
         "starter": "7",
         "sweep": None,
         "iterations": 30,
@@ -282,6 +283,42 @@ def test_the_whole_certificate_in_json(command: Command, small: list[tuple[int, 
     small.clear()
     command("engine", "certify", *args, "--json")
     assert small == before
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("strategy", ["played", "book"])
+def test_what_is_shipped_is_certified(
+    command: Command,
+    small: list[tuple[int, int]],
+    monkeypatch: pytest.MonkeyPatch,
+    strategy: str,
+    lang: str,
+) -> None:
+    found = solver.Certificate(-1.3, (0.004, 0.006), np.zeros((2, 1820)))
+    asked: list[str] = []
+
+    def played(made: np.ndarray, starter: int, tables: Solved, report: Any) -> Any:
+        asked.append("played")
+        assert starter == 6
+        assert made is tables.made
+        return found
+
+    def bound(told: book.Book, made: np.ndarray, report: Any) -> Any:
+        asked.append("book")
+        return found
+
+    monkeypatch.setattr(certify, "certify_played", played)
+    monkeypatch.setattr(certify, "certify_book", bound)
+    monkeypatch.setattr(book, "load", lambda: drawn_book(1, []))
+    args = ["engine", "certify", "--strategy", strategy, "--starter", "7", "--playouts", "0"]
+    answer = json.loads(command(*args, "--json").out)
+    assert (answer["strategy"], answer["exploitability"]) == (strategy, 0.005)
+    assert answer["starter"] == (None if strategy == "book" else "7")
+    assert answer["iterations"] is None
+    ran = command(*args, lang=lang)
+    assert {"en": "0.00500", "fr": "0,00500"}[lang] in ran.out
+    assert asked == [strategy] * 2
+    one_tongue(ran, lang)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

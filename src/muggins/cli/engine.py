@@ -24,6 +24,8 @@ from muggins.words import Words, quoted
 __all__ = ["add_engine"]
 
 _RANKS = "A23456789TJQK"
+_STRATEGIES = ("solved", "played", "book")
+"""What can be certified: the play as solved, as the best player plays it, and the book."""
 
 
 def add_engine(app: typer.Typer, words: Words) -> None:
@@ -102,6 +104,15 @@ def add_engine(app: typer.Typer, words: Words) -> None:
                 metavar=text("cli-word-rank"),
             ),
         ] = "5",
+        strategy: Annotated[
+            str,
+            typer.Option(
+                "--strategy",
+                help=text("cli-help-strategy"),
+                parser=choice("--strategy", *_STRATEGIES),
+                metavar="|".join(_STRATEGIES),
+            ),
+        ] = "solved",
         folder: str | None = folder_option,
         iterations: Annotated[
             int,
@@ -136,7 +147,7 @@ def add_engine(app: typer.Typer, words: Words) -> None:
     ) -> int:
         rank = _RANKS.index(starter)
         return certify_tables(
-            _folder(folder), rank, iterations, playouts, seed, json=json, words=words
+            strategy, _folder(folder), rank, iterations, playouts, seed, json=json, words=words
         )
 
     @engine.command(
@@ -230,11 +241,15 @@ def _make_folder(folder: Path) -> None:
 
 
 class Certified(msgspec.Struct):
-    """What was found, as JSON; `gains` of pone and of the dealer, in points a deal."""
+    """What was found, as JSON; `gains` of pone and of the dealer, in points a deal.
 
-    starter: str
+    `starter` and `iterations` are null where there is none, `sweep` for the shipped tables.
+    """
+
+    strategy: str
+    starter: str | None
     sweep: int | None
-    iterations: int
+    iterations: int | None
     value: float
     gains: tuple[float, float]
     exploitability: float
@@ -244,6 +259,7 @@ class Certified(msgspec.Struct):
 
 
 def certify_tables(
+    strategy: str,
     folder: Path,
     starter: int,
     iterations: int,
@@ -254,17 +270,24 @@ def certify_tables(
     words: Words,
 ) -> int:
     """Solve, certify and play out; 1 when the tree that was solved is not the game."""
-    from muggins.engine import certify, solved
+    from muggins.engine import book, certify, solved
     from muggins.engine.playouts import Disagreement
 
     report = _Progress(words)
+    sweep: int | None = None
     try:
-        sweep, made = certify.laying_away(folder)
+        if strategy == "solved":
+            sweep, made = certify.laying_away(folder)
+            found = certify.certify_play(made, starter, iterations, report)
+        elif strategy == "played":
+            tables = solved.load()
+            found = certify.certify_played(tables.made, starter, tables, report)
+        else:
+            found = certify.certify_book(book.load(), solved.load().made, report)
     except solved.Damaged as error:
         raise Refused("cli-stage-damaged", file=_name(error.path)) from error
     except OSError as error:
         raise Refused("cli-no-stages", folder=_name(folder), code=code_of(error)) from error
-    found = certify.certify_play(made, starter, iterations, report)
     cards, differs = 0, None
     try:
         cards = certify.play_out(playouts, seed, report)
@@ -273,14 +296,18 @@ def certify_tables(
     if json:
         pone, dealer = (round(gain, 6) for gain in found.gains)
         answer = Certified(
-            *(_RANKS[starter], sweep, iterations, round(found.value, 6), (pone, dealer)),
+            strategy,
+            None if strategy == "book" else _RANKS[starter],
+            sweep,
+            iterations if strategy == "solved" else None,
+            *(round(found.value, 6), (pone, dealer)),
             *(round(found.exploitability, 6), playouts, cards, differs),
         )
         sys.stdout.buffer.write(msgspec.json.encode(answer) + b"\n")
     else:
         _print(
             words.text(
-                "certify-value",
+                f"certify-value-{strategy}" if strategy != "solved" else "certify-value",
                 letter=_RANKS[starter],
                 source="shipped" if sweep is None else "sweep",
                 sweep=sweep or 0,

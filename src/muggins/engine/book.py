@@ -137,7 +137,7 @@ def pack(strategy: solver.Strategy, made_of: str) -> Book:
     book = Book(lead, answer, third, index, np.zeros(0, np.uint8), made_of)
     parts: list[Shares] = []
     stream = np.zeros(1 << 20, np.uint8)
-    for at, (cards, begin) in enumerate(_threes()):
+    for at, (cards, begin) in enumerate(solver.threes()):
         page = Page(*cards)
         told = np.ascontiguousarray(strategy[begin : begin + page.entries])
         end = page.code(book.reaches(*cards), stream, 0, told)
@@ -148,40 +148,13 @@ def pack(strategy: solver.Strategy, made_of: str) -> Book:
 
 def unpack(book: Book) -> solver.Strategy:
     """The strategy for the whole tree, any card where the book says nothing."""
-    t = solver.play_tree()
-    shares = np.zeros(t.entries, np.float32)
-    shares[: 13 * 455] = book.lead.ravel()
-    one = 1
-    for first in range(13):
-        begin = t.below[one]
-        shares[begin : begin + 13 * 455] = book.answer[first].ravel()
-        two = one + 1
-        for second in range(13):
-            begin = t.below[two]
-            shares[begin : begin + 13 * 91] = book.third[first, second].ravel()
-            two = t.skip[two]
-        one = t.skip[one]
-    for cards, begin in _threes():
+    shares = np.zeros(solver.play_tree().entries, np.float32)
+    tables = (book.lead, book.answer, book.third)
+    solver.put_first_cards(shares, solver.FirstCards(*(part.astype(np.float32) for part in tables)))
+    for cards, begin in solver.threes():
         page = _page.__wrapped__(book, *cards)
         shares[begin : begin + page.entries] = page.shares
     return solver.normalised(shares)
-
-
-def _threes() -> list[tuple[tuple[int, int, int], int]]:
-    """Every three cards, in order, and where in the whole tree the entries after them begin."""
-    t = solver.play_tree()
-    found: list[tuple[tuple[int, int, int], int]] = []
-    one = 1
-    for first in range(13):
-        two = one + 1
-        for second in range(13):
-            three = two + 1
-            for third in range(13):
-                found.append(((first, second, third), int(t.below[three])))
-                three = int(t.skip[three])
-            two = int(t.skip[two])
-        one = int(t.skip[one])
-    return found
 
 
 @cache

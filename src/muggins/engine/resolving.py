@@ -25,7 +25,8 @@ __all__ = ["Known", "Way", "ways_to_play"]
 
 _OPENING: Final = 3
 """How many cards come from the tables."""
-_ITERATIONS: Final = 20
+ITERATIONS: Final = 20
+"""How often what is left of the play is gone through at the table."""
 _FLOOR: Final = 1e-6
 """The least weight of a holding, beside 1 for the likeliest."""
 _NEVER: Final = 0.01
@@ -47,7 +48,7 @@ class Way:
     points: float
 
 
-def ways_to_play(known: Known, tables: Solved, iterations: int = _ITERATIONS) -> list[Way]:
+def ways_to_play(known: Known, tables: Solved, iterations: int = ITERATIONS) -> list[Way]:
     """Every rank that may be played now, the one to be played most often first.
 
     Raises ValueError when the cards do not go together, or it is not the player's turn.
@@ -100,21 +101,40 @@ def _opening_ranges(known: Known, tables: Solved) -> tuple[Floats, Floats]:
     theirs = np.divide(
         kept(tables.made[1 - me], left - six), ways, out=np.zeros(1820), where=ways > 0
     )
-    sides = [mine, theirs] if me == 0 else [theirs, mine]
+    sides = (mine, theirs) if me == 0 else (theirs, mine)
+    one, two, three = (rank for _, rank in known.played[:_OPENING])
+    return _after_opening(sides, known.starter, (one, two, three), tables)
+
+
+def _after_opening(
+    kept_by: Sequence[Floats], starter: int, fell: tuple[int, int, int], tables: Solved
+) -> tuple[Floats, Floats]:
+    """What is left of both ranges when pone, the dealer and pone have played by the tables."""
     # None is out of the question either.
-    pone, dealer = (np.maximum(side / side.max(), _FLOOR) for side in sides)
-    fell = [rank for _, rank in known.played[:_OPENING]]
+    pone, dealer = (np.maximum(side / side.max(), _FLOOR) for side in kept_by)
+    first, second, third = fell
     up = ups()
-    if fell:
-        lead = _chances(tables.lead[known.starter].astype(np.float64))
-        pone = pone[up[3][fell[0]]] * lead[fell[0]]
-    if len(fell) > 1:
-        answer = _chances(tables.answer[known.starter, fell[0]].astype(np.float64))
-        dealer = dealer[up[3][fell[1]]] * answer[fell[1]]
-    if len(fell) > 2:
-        third = _chances(tables.third[known.starter, fell[0], fell[1]].astype(np.float64))
-        pone = pone[up[2][fell[2]]] * third[fell[2]]
-    return pone, dealer
+    lead = _chances(tables.lead[starter].astype(np.float64))
+    answer = _chances(tables.answer[starter, first].astype(np.float64))
+    again = _chances(tables.third[starter, first, second].astype(np.float64))
+    pone = pone[up[3][first]] * lead[first]
+    return pone[up[2][third]] * again[third], dealer[up[3][second]] * answer[second]
+
+
+def solve_after(
+    starter: int, fell: tuple[int, int, int], ranges: Floats, tables: Solved, iterations: int
+) -> NDArray[np.float32]:
+    """The strategy below three cards as it is solved at the table, for whoever only watches.
+
+    `ranges` is what both keep, (2, 1820), as of `ranges.kept_ranges`; the entries are those of
+    the whole tree below these cards. A player at the table also knows what it has laid away
+    itself, and has the other's range the more exactly for it.
+    """
+    opening = Point.after(zip((False, True, False), fell, strict=True))
+    left = np.full(13, 4, np.int64)
+    left[starter] -= 1
+    sides = _after_opening(list(ranges), starter, fell, tables)
+    return _Subgame.solved(opening, left, sides, iterations).strategy
 
 
 def _by_table(known: Known, tables: Solved, able: Sequence[int]) -> list[Way]:

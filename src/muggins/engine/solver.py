@@ -9,7 +9,7 @@ of its own.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cache
 from typing import Final, NamedTuple
@@ -31,7 +31,9 @@ __all__ = [
     "floored",
     "normalised",
     "play_tree",
+    "put_first_cards",
     "solve_play",
+    "threes",
 ]
 
 _FLOOR: Final = 1e-6
@@ -160,21 +162,50 @@ class FirstCards(NamedTuple):
 
 def first_cards(strategy: Strategy) -> FirstCards:
     """Take the first three cards out of a strategy for four cards each."""
+    kind = strategy.dtype
+    found = FirstCards(
+        np.empty((13, 455), kind), np.empty((13, 13, 455), kind), np.empty((13, 13, 13, 91), kind)
+    )
+    for part, begin in _opening(found):
+        part[:] = strategy[begin : begin + part.size].reshape(part.shape)
+    return found
+
+
+def put_first_cards(strategy: Strategy, first: FirstCards) -> None:
+    """Put three first cards into a strategy for four cards each."""
+    for part, begin in _opening(first):
+        strategy[begin : begin + part.size] = part.ravel()
+
+
+def _opening(first: FirstCards) -> Iterator[tuple[Strategy, int]]:
+    """The entries of each node of the first three cards, and where in the tree they begin."""
     t = play_tree()
-    lead = strategy[: 13 * 455].reshape(13, 455)
-    answer = np.empty((13, 13, 455), strategy.dtype)
-    third = np.empty((13, 13, 13, 91), strategy.dtype)
+    yield first.lead, 0
+    one = 1
+    for lead in range(13):
+        yield first.answer[lead], int(t.below[one])
+        two = one + 1
+        for answer in range(13):
+            yield first.third[lead, answer], int(t.below[two])
+            two = int(t.skip[two])
+        one = int(t.skip[one])
+
+
+def threes() -> list[tuple[tuple[int, int, int], int]]:
+    """Every three cards, in order, and where in the whole tree the entries after them begin."""
+    t = play_tree()
+    found: list[tuple[tuple[int, int, int], int]] = []
     one = 1
     for first in range(13):
-        begin = t.below[one]
-        answer[first] = strategy[begin : begin + 13 * 455].reshape(13, 455)
         two = one + 1
         for second in range(13):
-            begin = t.below[two]
-            third[first, second] = strategy[begin : begin + 13 * 91].reshape(13, 91)
-            two = t.skip[two]
-        one = t.skip[one]
-    return FirstCards(lead, answer, third)
+            three = two + 1
+            for third in range(13):
+                found.append(((first, second, third), int(t.below[three])))
+                three = int(t.skip[three])
+            two = int(t.skip[two])
+        one = int(t.skip[one])
+    return found
 
 
 @dataclass(frozen=True)

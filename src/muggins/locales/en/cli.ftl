@@ -63,6 +63,7 @@ cli-help-workers = How many processes work at once, each with some 2 GB of memor
 cli-help-into = The file for the tables, beside which the book of the play is put; else those of the program itself.
 cli-help-certify = Solve the play for one rank of starter, find out exactly how much the best answer to it gains, and hold its tree against the rules in random deals. With 40 iterations that takes a quarter of an hour or more.
 cli-help-rank = The rank of the starter.
+cli-help-strategy = What is certified: the play as it is solved here, as the best player plays it at the table with the shipped tables, or the shipped book.
 cli-help-iterations = How often the play is gone through.
 cli-help-playouts = How many random deals are played out.
 cli-help-seed-of = What the random deals are drawn from: the same ones for the same number.
@@ -110,12 +111,15 @@ build-winning = Sweep { $sweep }: pone makes { NUMBER($pone, minimumFractionDigi
 build-gathered = After sweep { $sweep } { NUMBER($far, minimumFractionDigits: 4, maximumFractionDigits: 4) } of what is kept still moves.
 build-written = The tables are in { $file }.
 certify-solving = Solving the play: iteration { $done } of { $whole }.
+certify-again = Solving what is left after three cards: { $done } of { $whole }.
 certify-answering = Working out the best answers.
 certify-playing = Playing out: { $done } of { $whole } deals.
 certify-value = Starter { cli-rank }, { $source ->
     [shipped] laying away as in the shipped tables
    *[sweep] laying away as in sweep { $sweep }
 }, iterations: { $n }. The play is worth { NUMBER($value, minimumFractionDigits: 5, maximumFractionDigits: 5) } points a deal to pone.
+certify-value-played = Starter { cli-rank }, as played at the table: three cards by the shipped tables, then solved again. The play is worth { NUMBER($value, minimumFractionDigits: 5, maximumFractionDigits: 5) } points a deal to pone.
+certify-value-book = The book, which knows no starter. The play is worth { NUMBER($value, minimumFractionDigits: 5, maximumFractionDigits: 5) } points a deal to pone.
 certify-gains = Exploitability { NUMBER($mean, minimumFractionDigits: 5, maximumFractionDigits: 5) } points a deal: the best answer gains pone { NUMBER($pone, minimumFractionDigits: 5, maximumFractionDigits: 5) } and the dealer { NUMBER($dealer, minimumFractionDigits: 5, maximumFractionDigits: 5) }.
 certify-agrees = The rules and the tree agree on all of { $playouts } random deals, { $played } cards played.
 certify-differs = The rules and the tree differ. { $what }

@@ -63,6 +63,7 @@ cli-help-workers = Combien de processus travaillent à la fois, chacun avec 2 Go
 cli-help-into = Le fichier pour les tables, à côté duquel va le livre du jeu ; sinon ceux du programme lui-même.
 cli-help-certify = Résoudre le jeu pour une valeur de la carte de départ, calculer exactement ce que gagne la meilleure réponse, et comparer son arbre aux règles dans des donnes tirées au sort. Avec 40 itérations, il faut un quart d’heure ou davantage.
 cli-help-rank = La valeur de la carte de départ.
+cli-help-strategy = Ce qui est certifié : le jeu tel qu’il est résolu ici, tel que le meilleur joueur le joue à la table avec les tables livrées, ou le livre livré.
 cli-help-iterations = Combien de fois le jeu est parcouru.
 cli-help-playouts = Combien de donnes tirées au sort sont jouées.
 cli-help-seed-of = Ce dont les donnes sont tirées : les mêmes pour le même nombre.
@@ -113,12 +114,15 @@ build-winning = Passe { $sweep } : le non-donneur marque { NUMBER($pone, minim
 build-gathered = Après la passe { $sweep }, { NUMBER($far, minimumFractionDigits: 4, maximumFractionDigits: 4) } de ce qui est gardé change encore.
 build-written = Les tables sont dans { $file }.
 certify-solving = Résolution du jeu : itération { $done } sur { $whole }.
+certify-again = Résolution de ce qui reste après trois cartes : { $done } sur { $whole }.
 certify-answering = Calcul des meilleures réponses.
 certify-playing = Donnes jouées : { $done } sur { $whole }.
 certify-value = Carte de départ { cli-rank }, { $source ->
     [shipped] écart comme dans les tables livrées
    *[sweep] écart comme à la passe { $sweep }
 }, itérations : { $n }. Le jeu vaut { NUMBER($value, minimumFractionDigits: 5, maximumFractionDigits: 5) } point par donne au non-donneur.
+certify-value-played = Carte de départ { cli-rank }, comme on joue à la table : trois cartes d’après les tables livrées, puis une nouvelle résolution. Le jeu vaut { NUMBER($value, minimumFractionDigits: 5, maximumFractionDigits: 5) } point par donne au non-donneur.
+certify-value-book = Le livre, qui ne connaît pas la carte de départ. Le jeu vaut { NUMBER($value, minimumFractionDigits: 5, maximumFractionDigits: 5) } point par donne au non-donneur.
 certify-gains = Exploitabilité { NUMBER($mean, minimumFractionDigits: 5, maximumFractionDigits: 5) } point par donne : la meilleure réponse fait gagner { NUMBER($pone, minimumFractionDigits: 5, maximumFractionDigits: 5) } au non-donneur et { NUMBER($dealer, minimumFractionDigits: 5, maximumFractionDigits: 5) } au donneur.
 certify-agrees = Les règles et l’arbre s’accordent sur { $playouts } donnes tirées au sort, { $played } cartes jouées.
 certify-differs = Les règles et l’arbre diffèrent. { $what }
