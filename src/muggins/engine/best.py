@@ -30,6 +30,10 @@ __all__ = ["Weighed", "best", "by_book", "known", "lot", "on_points", "weigh_car
 _AS_GOOD: Final = 0.001
 """Cards whose chance to win is less than that behind the best are mixed as the solution has it."""
 
+_FIRST: Final = 2
+_NEAR: Final = 31
+"""Two deals seldom bring more to either side."""
+
 
 @dataclass(frozen=True)
 class Weighed:
@@ -57,6 +61,8 @@ def best(tables: Solved, book: Book, seed: int) -> Chooser:
             return LayAway(view.viewer, weigh_laying(view, tables)[0].cards)
         if len({card.rank for card in view.playable}) == 1:
             return Play(view.viewer, view.playable[0])
+        if _far(view):
+            return Play(view.viewer, _draw(_solved(view, tables), lot(view, seed)))
         ways = weigh_cards(view, tables, book)
         return Play(view.viewer, _draw([(w.card, w.often) for w in ways], lot(view, seed)))
 
@@ -95,11 +101,9 @@ def on_points(tables: Solved, seed: int) -> Chooser:
         if _asked(view) == "lay-away":
             found = weigh_laying(view, tables)
             return LayAway(view.viewer, max(found, key=lambda laid: laid.total).cards)
-        cards = {card.rank - 1: card for card in reversed(view.playable)}
-        if len(cards) == 1:
+        if len({card.rank for card in view.playable}) == 1:
             return Play(view.viewer, view.playable[0])
-        ways = [(cards[way.rank], way.often) for way in ways_to_play(known(view), tables)]
-        return Play(view.viewer, _draw(ways, lot(view, seed)))
+        return Play(view.viewer, _draw(_solved(view, tables), lot(view, seed)))
 
     return choose
 
@@ -135,6 +139,22 @@ def weigh_cards(view: TableView, tables: Solved, book: Book) -> list[Weighed]:
         Weighed(card, good.get(rank, 0.0) / whole, *worth[rank]) for rank, card in cards.items()
     ]
     return sorted(found, key=lambda way: (-way.often, -way.win, -way.points, way.card))
+
+
+def _far(view: TableView) -> bool:
+    """Whether the first cards of a deal that cannot be the last but one are to be played.
+
+    There are too many ways to go on from them to judge each at the table, and with the end
+    as far away as that a point is a point.
+    """
+    fallen = sum(card is not None for _, card in view.plays)
+    return fallen < _FIRST and max(view.scores) < view.options.target - _NEAR
+
+
+def _solved(view: TableView, tables: Solved) -> list[tuple[Card, float]]:
+    """How often the solution plays each card, one of each rank."""
+    cards = {card.rank - 1: card for card in reversed(view.playable)}
+    return [(cards[way.rank], way.often) for way in ways_to_play(known(view), tables)]
 
 
 def _asked(view: TableView) -> str:
