@@ -97,8 +97,8 @@ async def running(command: tuple[str, ...], number: int = 1) -> AsyncIterator[En
         await pool.stop()
 
 
-async def until(it: Callable[[], bool]) -> None:
-    async with asyncio.timeout(60):
+async def until(it: Callable[[], bool], patience: float = 60) -> None:
+    async with asyncio.timeout(patience):
         while not it():  # noqa: ASYNC110
             await asyncio.sleep(0.01)
 
@@ -288,6 +288,8 @@ async def test_a_worker_that_answers_nonsense_is_begun_anew(workers: Workers, na
             await until(lambda: len(workers.pids) == 2 and pool.ready == 1)
             assert await pool.choose(SEEN, "sir-john", 1) == first(SEEN)
             assert gone(workers.pids[0])
+            statuses = {"its end": "status 3", "its death": "status -9"}
+            assert statuses.get(name, "it") in logs[0]["why"]
     assert [entry["event"] for entry in logs] == ["an engine worker ended"]
     # No card that somebody may not see stands in the log.
     assert not any(card.text in str(logs) for card in asked(SEEN).held)
@@ -365,7 +367,7 @@ async def test_the_first_page_and_the_first_move_wait_for_no_worker(workers: Wor
             assert (await http.get("/")).status_code == 200
         guest = Guest(house.address, random.Random(5))
         await guest.sit_down(opponent="sir-john")
-        await guest.play(lambda g: g.view.get("phase") == "play" and len(g.view["plays"]) > 2)
+        await guest.play(lambda g: g.view.get("phase") == "play" and 0 in g.view["waiting"])
         assert pool.ready == 0
         async with house.socket(guest.cookie) as socket:
             hint = await ask(socket, {"t": "hint", "id": "h", "table": guest.table})
@@ -378,7 +380,8 @@ async def test_a_real_worker_plays_as_can_be_checked_afterwards() -> None:
     """Its moves follow from the view and from the secret of the game, once that is known."""
     pool, journal = EnginePool(1), MemoryJournal()
     async with serving(journal, pool=pool) as house:
-        await until(lambda: pool.ready == 1)
+        # Its loops may have to be compiled first.
+        await until(lambda: pool.ready == 1, 500)
         guest = Guest(house.address, random.Random(5))
         await guest.sit_down(opponent="sir-john")
         await guest.play(lambda g: g.view.get("phase") == "deal" and g.view["deal"] == 1)

@@ -58,7 +58,7 @@ def working(code: str) -> WorkingThinker:
 
 
 def until(it: Callable[[], bool]) -> None:
-    end = time.monotonic() + 120
+    end = time.monotonic() + 500  # a real one may have to compile its loops first
     while not it():
         assert time.monotonic() < end
         time.sleep(0.01)

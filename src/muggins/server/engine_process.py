@@ -25,6 +25,8 @@ _WARMS: Final = 600.0
 """How many seconds a worker may take to be ready, its loops not compiled yet."""
 _HANGS: Final = 20.0
 """How many seconds a worker may think before it is taken for dead."""
+_LEAVES: Final = 1.0
+"""How many seconds are waited for the status of a worker whose output has ended."""
 _LONGEST: Final = 1 << 16
 """The longest reply, in bytes."""
 
@@ -106,6 +108,8 @@ class EngineProcess:
         except ValueError as error:  # longer than any reply
             raise Ended("it answered what cannot be") from error
         if not line:
+            # Its output ends a moment before it does.
+            await asyncio.wait({self._exit}, timeout=_LEAVES)
             raise Ended(self._status())
         try:
             return read_reply(line)
