@@ -255,6 +255,16 @@ def test_figures_of_the_play_are_those_of_the_best_player() -> None:
     )
 
 
+def test_figures_of_the_play_have_as_many_decimals_as_are_asked_for() -> None:
+    seen = lead()
+    first, second = seen.playable[:2]
+    ways = [Way(first, 0.749, 0.5432, 1.0), Way(second, 0.452, 0.5388, 0.0)]
+    text = spoken(why_played(seen, ways, weigh(seen), decimals=2), "en")
+    assert "you make 0.75 more" in text
+    assert "you win 54.32% of games" in text
+    assert "is 0.3 points and 0.44 games in a hundred behind" in text
+
+
 def test_a_card_that_others_are_mixed_with_is_told_with_how_often() -> None:
     assert told_of((1.0, None, 0.6), (1.01, None, 0.35), (0.9, None, 0.05)).endswith(
         "; card 2 is as good: play it about one time in three."

@@ -97,7 +97,8 @@ def advise_playing(asked: ToPlay, *, json: bool, words: Words) -> int:
     other = Player(words.text("cli-the-other"), "computer")
     view = view_of(asked)
     with refusing_tables():
-        advice = advise(replace(view, players=(view.players[0], other)))
+        # As many as in the table.
+        advice = advise(replace(view, players=(view.players[0], other)), decimals=2)
     choices = [
         Weighed(
             c.cards[0].text, round(c.play or 0, 4), round(c.win or 0, 5), round(c.often or 0, 4)

@@ -15,27 +15,28 @@ from muggins.views import TableView
 __all__ = ["Advice", "Choice", "advise"]
 
 
-def advise(view: TableView) -> Advice:
+def advise(view: TableView, *, decimals: int = 1) -> Advice:
     """What the best player would weigh in the viewer's seat.
 
-    Raises ValueError for a view that asks for no card.
+    `decimals`, 1 or 2, are those of the figures in the sentence. Raises ValueError for a view that asks for no card.
     """
     seat = view.viewer
     if view.phase not in ("lay-away", "play") or seat not in view.waiting:
         raise ValueError(f"seat {seat} is not asked for a card in the phase {view.phase!r}")
     if view.phase == "play":
-        return _advise_play(view)
+        return _advise_play(view, decimals)
     own = view.dealer == seat
     found = weigh_laying(view, solved.load())
     choices = [
         Choice(c.cards, c.hand, c.crib, c.play, c.total, c.win, c.spread, None) for c in found
     ]
     name = view.players[1 - seat].name
-    return Advice(tuple(choices), why_laid(found, whose="own" if own else "other", name=name))
+    whose = "own" if own else "other"
+    return Advice(tuple(choices), why_laid(found, whose=whose, name=name, decimals=decimals))
 
 
-def _advise_play(view: TableView) -> Advice:
+def _advise_play(view: TableView, decimals: int) -> Advice:
     weighed = weigh_cards(view, solved.load(), book.load())
     ways = [Way(w.card, w.points, w.win, w.often) for w in weighed]
     choices = [Choice((w.card,), None, None, w.play, w.play, w.win, None, w.often) for w in ways]
-    return Advice(tuple(choices), why_played(view, ways, weigh(view)))
+    return Advice(tuple(choices), why_played(view, ways, weigh(view), decimals=decimals))

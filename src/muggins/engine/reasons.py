@@ -149,12 +149,15 @@ def why_laid(found: Sequence[Laid], *, whose: Whose, name: str, decimals: int = 
     return Said("hint-laid", args)
 
 
-def why_played(view: TableView, ways: Sequence[Way], weighed: Sequence[Weighed]) -> Said:
+def why_played(
+    view: TableView, ways: Sequence[Way], weighed: Sequence[Weighed], *, decimals: int = 1
+) -> Said:
     """Why the first of the ways is played, what it is worth, and what else might be played.
 
     `weighed` are the cards looked at one ahead, which tell the reason in words; all figures
-    are those of the ways.
+    are those of the ways, with so many decimals.
     """
+    scale = 10**decimals
     way = ways[0]
     card = way.card
     chosen = next(w for w in weighed if w.card == card)
@@ -170,30 +173,30 @@ def why_played(view: TableView, ways: Sequence[Way], weighed: Sequence[Weighed])
         "reason": reason,
         "kind": kind,
         "points": chosen.now,
-        "ahead": "unknown" if way.play is None else _sign(_tenths(way.play)),
-        "more": abs(_tenths(way.play)) / 10,
+        "ahead": "unknown" if way.play is None else _sign(_whole(way.play, scale)),
+        "more": abs(_whole(way.play, scale)) / scale,
         "chance": "unknown" if way.win is None else "known",
-        "win": _tenths(way.win, 1000) / 10,
+        "win": _whole(way.win, 100 * scale) / scale,
     }
-    return Said("hint-played", args | _instead(ways))
+    return Said("hint-played", args | _instead(ways, scale))
 
 
-def _instead(ways: Sequence[Way]) -> dict[str, str | int | float]:
+def _instead(ways: Sequence[Way], scale: int) -> dict[str, str | int | float]:
     """What is mixed with the first of the ways, or else what it was preferred to."""
     best, rest = ways[0], ways[1:]
     mixed = [way for way in rest if (way.often or 0.0) >= _MIXED]
     known = [way for way in rest if way.play is not None and best.play is not None]
-    others = mixed or _preferred_to(best, known)
+    others = mixed or _preferred_to(best, known, scale)
     found: dict[str, str | int | float] = {
         "next": "none",
         "next-cards": _text([way.card for way in others]),
         "share": _share(sum([way.often or 0.0 for way in mixed])),
     }
     if not others:
-        return found | _gap(0, 0, 10)
-    points = _tenths(others[0].play) - _tenths(best.play)
-    wins = _tenths(best.win, 1000) - _tenths(others[0].win, 1000)
-    found |= _gap(points, wins, 10)
+        return found | _gap(0, 0, scale)
+    points = _whole(others[0].play, scale) - _whole(best.play, scale)
+    wins = _whole(best.win, 100 * scale) - _whole(others[0].win, 100 * scale)
+    found |= _gap(points, wins, scale)
     if len(mixed) > 1:
         found["next"] = "several"
     elif mixed:
@@ -204,17 +207,17 @@ def _instead(ways: Sequence[Way]) -> dict[str, str | int | float]:
     return found
 
 
-def _preferred_to(best: Way, others: Sequence[Way]) -> list[Way]:
+def _preferred_to(best: Way, others: Sequence[Way], scale: int) -> list[Way]:
     """The one with more points than the best, else the next by the chance to win, if any."""
     if not others:
         return []
     richest = max(others, key=lambda way: way.play or 0.0)
-    if _tenths(richest.play) > _tenths(best.play):
+    if _whole(richest.play, scale) > _whole(best.play, scale):
         return [richest]
     return [max(others, key=lambda way: (way.win or 0.0, way.play or 0.0))]
 
 
-def _tenths(number: float | None, scale: int = 10) -> int:
+def _whole(number: float | None, scale: int) -> int:
     return _nearest(scale * (number or 0.0))
 
 
