@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 
 import pytest
 
@@ -58,6 +59,10 @@ def test_people_read_the_same(command: Command, lang: str) -> None:
     mark = {"en": ".", "fr": ","}[lang]
     for choice in told:
         assert f"{100 * choice['win']:.2f}".replace(".", mark) in ran.out
+    # The sentence below has the chance of the first row, to the same decimals.
+    sentence = ran.out[ran.out.index({"en": "Play ", "fr": "Jouez "}[lang]) :]
+    first = f"{100 * told[0]['win']:.2f}".rstrip("0").replace(".", mark)
+    assert re.search(rf"(?<!\d){re.escape(first)}\D", sentence)
     assert not foreign(ran.out, lang)
 
 

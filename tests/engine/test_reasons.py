@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from muggins.engine import advice, solved
+from muggins.engine import advice, book, solved
 from muggins.engine.laying import Laid
 from muggins.engine.pegging import weigh
 from muggins.engine.reasons import Figures, Way, why_laid, why_played
@@ -19,6 +19,7 @@ from muggins.speech import Said
 from muggins.views import TableView, view
 from muggins.words import LANGUAGES, Words
 from tests.duel import cards_of
+from tests.engine.drawn_book import silent_book
 from tests.engine.solved_tables import solved_tables
 from tests.engine.test_policy import wanders
 
@@ -283,8 +284,9 @@ def test_a_card_that_others_are_mixed_with_is_told_with_how_often() -> None:
 
 @pytest.fixture
 def tables(monkeypatch: pytest.MonkeyPatch) -> None:
-    made = solved_tables(4)
+    made, drawn = solved_tables(4), silent_book()
     monkeypatch.setattr(solved, "load", lambda: made)
+    monkeypatch.setattr(book, "load", lambda: drawn)
 
 
 @pytest.mark.usefixtures("tables")

@@ -18,7 +18,8 @@ __all__ = ["Advice", "Choice", "advise"]
 def advise(view: TableView, *, decimals: int = 1) -> Advice:
     """What the best player would weigh in the viewer's seat.
 
-    `decimals`, 1 or 2, are those of the figures in the sentence. Raises ValueError for a view that asks for no card.
+    `decimals`, 1 or 2, are those of the figures in the sentence. Raises ValueError for a view
+    that asks for no card.
     """
     seat = view.viewer
     if view.phase not in ("lay-away", "play") or seat not in view.waiting:
