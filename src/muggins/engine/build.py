@@ -122,8 +122,12 @@ def lay_away(
 def _lay_stage(folder: Path, sweep: int, report: Report) -> Laying:
     path = folder / f"sweep{sweep}-laying.npz"
     if not path.exists():
-        play = np.zeros((2, 1820, 13)) if sweep == 1 else _play(folder, sweep - 1)
-        start = None if sweep == 1 else _lay_stage(folder, sweep - 1, report)
+        play, start = np.zeros((2, 1820, 13)), None
+        if sweep > 1:
+            play, start = _play(folder, sweep - 1), _lay_stage(folder, sweep - 1, report)
+        if sweep > 2 and start is not None:
+            # What is kept for its play is worth less once everybody keeps it: half way settles.
+            play = (play + start.play) / 2
         laid = lay_away(play, start, report)
         write_arrays(
             path,

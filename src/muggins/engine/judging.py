@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -23,7 +24,7 @@ from muggins.engine.point import Known, Point, stuck, ups, without
 from muggins.engine.ranges import draws, kept
 from muggins.engine.solved import Solved
 
-__all__ = ["Stakes", "Worth", "judge", "others_range"]
+__all__ = ["Stakes", "Worth", "judge", "others_range", "worth_of_play"]
 
 Floats = NDArray[np.float64]
 
@@ -85,6 +86,17 @@ def others_range(known: Known, tables: Solved) -> Floats:
     return found / found.sum()
 
 
+def worth_of_play(known: Known, tables: Solved, book: Book, *, free: bool) -> float:
+    """What a hand makes more than the other in the whole play, before its first card.
+
+    By the book, or, when it is `free`, by what answers the book best of all.
+    """
+    stakes = Stakes((0, 0), max(tables.equity.dealer_wins), 0, float(len(tables.equity.shown)))
+    mass = others_range(known, tables)
+    worker = _Judge(known, stakes, tables.equity, book, mass, (), free=free)
+    return worker.whole() / float(mass.sum())
+
+
 class _Judge:
     def __init__(
         self,
@@ -94,14 +106,17 @@ class _Judge:
         book: Book,
         mass: Floats,
         able: Sequence[int],
+        *,
+        free: bool = False,
     ) -> None:
         self.known = known
+        self.free = free
         self.me = int(known.dealer)
         self.stakes = stakes
         self.book = book
         self.mass = mass
         self.able = able
-        self.cribs = _before_crib(equity, stakes)
+        self.cribs = _before_crib(equity, stakes.target, stakes.crib)
         pone, dealer = stakes.scores[:: -1 if known.dealer else 1]
         self.scores = np.array([pone, dealer], np.int64)
         self.fallen = [rank for dealer, rank in known.played if dealer != known.dealer]
@@ -116,6 +131,11 @@ class _Judge:
             return {rank: _worth(into[rank], mass) for rank in self.able}
         mass = self._opened(fell)
         return {rank: _worth(self._open(point, rank, mass, fell), mass) for rank in self.able}
+
+    def whole(self) -> float:
+        """The points of the whole play, over what the other may hold."""
+        line = _Line(Point(), self.scores, ())
+        return float(self._go_on(line, self.known.held, self.mass, [])[0])
 
     def _opened(self, fell: Sequence[int]) -> Floats:
         """What the other may hold after its cards among the first two."""
@@ -163,7 +183,7 @@ class _Judge:
                 share = float(shares[rank, without(held, rank)])
                 ways.append((share, self._go_on(line.played(rank), rest, mass, [*fell, rank])))
             whole = sum(share for share, _ in ways)
-            if not whole:
+            if self.free or not whole:
                 return max((worth for _, worth in ways), key=lambda worth: float(worth[0]))
             return sum((share / whole * worth for share, worth in ways), found)
         size = holdings.SIZES.index(len(mass)) - 1
@@ -225,7 +245,7 @@ class _Judge:
             *(page.kind, page.action, page.below, page.skip, ups(), stuck(), page.shares, node),
             *(self.me, np.array(sorted(held), np.int64), self.stakes.show, mass),
             *(np.array(fallen, np.int64), self.known.starter, point.pile, point.state, scores),
-            *(self.stakes.target, ranks_of_four(), self.cribs, 0, into),
+            *(self.stakes.target, ranks_of_four(), self.cribs, 0, self.free, into),
         )
 
 
@@ -253,14 +273,14 @@ def _worth(found: Floats, mass: Floats) -> Worth:
     return Worth(points, win)
 
 
-def _before_crib(equity: Equity, stakes: Stakes) -> Floats:
+@lru_cache(maxsize=64)
+def _before_crib(equity: Equity, target: int, crib: float) -> Floats:
     """Pone's chance to win before the crib is shown, by both scores: (target, target)."""
-    table = equity.dealer_wins[stakes.target]
-    cribs = tilted(equity.shown[2], stakes.crib)
+    table = equity.dealer_wins[target]
     found = np.zeros_like(table)
-    for n, often in enumerate(cribs.tolist()):
+    for n, often in enumerate(tilted(equity.shown[2], crib).tolist()):
         # Pone deals next; whoever has reached the target with the crib has won.
-        found[:, : stakes.target - n] += often * table[:, n:]
+        found[:, : target - n] += often * table[:, n:]
     return found
 
 

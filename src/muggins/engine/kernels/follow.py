@@ -65,7 +65,7 @@ def _shown(scores, pone, dealer, target, cribs):
 @njit(cache=True)
 def follow(
     kind, action, below, skip, ups, stuck, entries, at, me, mine, show, mass, fallen, starter,
-    pile, state, scores, target, points, cribs, aim, into,
+    pile, state, scores, target, points, cribs, aim, free, into,
 ):  # fmt: skip
     """Fill `into`, (14, 2), with the points and the wins of each rank, and of the node last.
 
@@ -76,8 +76,8 @@ def follow(
     `tree.advance` at the node, `scores` pone's and the dealer's. `points` are those of a
     holding of four with a starter's rank; `cribs[p, d]` is pone's chance to win before the
     crib is shown, at these scores. Where the strategy says nothing of my holding, what is
-    best for `aim` (0 for points, 1 for winning) is played; where it says nothing of the
-    other's, any card. All are sums over `mass`: what cannot be played is left as it is.
+    best for `aim` (0 for points, 1 for winning) is played, as everywhere when I am `free`;
+    where it says nothing of the other's, any card. All are sums over `mass`: what cannot be played is left as it is.
     """
     sizes = np.array([1, 13, 91, 455, 1820])
     first = below[0]
@@ -227,7 +227,7 @@ def follow(
                     number = 0
                     for n in range(cards - 1):
                         number += _PLACE[n, held[d + 1, n]]
-                    share[d] = entries[here + number]
+                    share[d] = 0 if free else entries[here + number]
                 mass_at[d + 1] = mass_at[d]
                 fell[d + 1] = fell[d]
                 fell_n[d + 1] = fell_n[d]

@@ -25,5 +25,6 @@ def follow(
     points: NDArray[np.int8],
     cribs: NDArray[np.float64],
     aim: int,
+    free: bool,
     into: NDArray[np.float64],
 ) -> None: ...
