@@ -242,6 +242,37 @@ async def test_a_move_goes_before_hints(workers: Workers) -> None:
     assert "move" in order[:2]
 
 
+async def test_while_others_wait_the_best_plays_by_the_book(workers: Workers) -> None:
+    """Its cards only: laying away takes no longer than that."""
+    note = (
+        "while not Path(sys.argv[2]).exists(): time.sleep(0.01)\n"
+        '    open(sys.argv[1] + "-asked", "a").write(task["level"] + " ");'
+        ' say(n=task["n"], cards=cards)'
+    )
+    playing = next(
+        seen
+        for seen in asked_views(random.Random(1))
+        if seen.phase == "play" and asked(seen).held[0] in seen.playable
+    )
+    async with running(workers.answering(note)) as pool:
+        await until(lambda: pool.ready == 1)
+        asking = [
+            asyncio.create_task(pool.choose(seen, level, 1))
+            for seen, level in [
+                (SEEN, "sir-john"),
+                (playing, "sir-john"),
+                (playing, "rose"),
+                (SEEN, "sir-john"),
+                (playing, "sir-john"),
+            ]
+        ]
+        await until(lambda: pool._jobs.qsize() == 4)
+        workers.flag.touch()
+        await asyncio.gather(*asking)
+    # The last one has nobody behind it and takes its time.
+    assert workers.wanted == ["sir-john", "book", "rose", "sir-john", "sir-john"]
+
+
 async def test_an_answer_that_comes_too_late_is_passed_over(
     workers: Workers, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -20,7 +20,7 @@ from muggins.commands import LayAway, Play
 from muggins.engine import policy
 from muggins.engine.opponents import OPPONENTS
 from muggins.engine.protocol import WORKER, Advice, Choice, Reply, Want, addressed
-from muggins.engine.question import Question, asked
+from muggins.engine.question import Question, ToPlay, asked
 from muggins.server.engine_process import Ended, EngineProcess
 from muggins.views import TableView
 
@@ -35,6 +35,8 @@ _THINKS: Final = 2.0
 _PAUSE, _LONGEST_PAUSE = 1.0, 300.0
 """How many seconds lie between the death of a worker and its next start, at first and at most."""
 
+_BEST: Final = OPPONENTS[-1].key
+_HURRIED: Final = "book"
 _LEVELS: Final = frozenset(opponent.key for opponent in OPPONENTS)
 
 
@@ -148,7 +150,7 @@ class EnginePool(PolicyPool):
 
     async def advise(self, view: TableView) -> Advice:
         """What the best player would weigh in the viewer's seat; ValueError if nothing."""
-        reply = await self._ask(_Job(OPPONENTS[-1].key, 0, "advice", asked(view)))
+        reply = await self._ask(_Job(_BEST, 0, "advice", asked(view)))
         if reply is None or reply.advice is None:
             return await super().advise(view)
         return addressed(reply.advice, view.players[1 - view.viewer].name)
@@ -190,6 +192,12 @@ class EnginePool(PolicyPool):
             await asyncio.sleep(pause)
             pause = min(2 * pause, _LONGEST_PAUSE)
 
+    def _level(self, job: _Job) -> str:
+        """Who answers: while others wait the best player's cards come from the book, at once."""
+        if job.level == _BEST and isinstance(job.question, ToPlay) and not self._jobs.empty():
+            return _HURRIED
+        return job.level
+
     async def _serve(self, worker: EngineProcess) -> None:
         """Take the next question to a worker. Raises Ended."""
         _, _, job = await worker.while_alive(self._jobs.get())
@@ -198,7 +206,7 @@ class EnginePool(PolicyPool):
         job.taken.set()
         reply = None
         try:
-            reply = await worker.ask(job.question, job.level, job.seed, job.want)
+            reply = await worker.ask(job.question, self._level(job), job.seed, job.want)
         finally:
             if not job.answer.done():
                 job.answer.set_result(reply)
