@@ -126,6 +126,13 @@ class Works:
     def pack(self, strategy: np.ndarray, made_of: str) -> Book:
         return replace(drawn_book(1, []), made_of=made_of)
 
+    def aim(
+        self, tables: solved.Solved, strategy: Any, events: np.ndarray, target: int, *rest: Any
+    ) -> np.ndarray:
+        assert events.shape == (39, 32)
+        rest[-1](Said("build-aiming", {"target": target, "round": 1, "far": 0.01, "error": 0.002}))
+        return np.full((target, target), 0.375)
+
     def play_deals(self, deals: int, starter: int, *rest: Any) -> None:
         events, shown, _ = rest[-3:]
         events[:, :5] = 2, -3, 8, -7, -4
@@ -146,6 +153,7 @@ def works(monkeypatch: pytest.MonkeyPatch) -> Works:
     for name in ("solve_play", "certify", "first_cards"):
         monkeypatch.setattr(solver, name, getattr(quick, name))
     monkeypatch.setattr(book, "pack", quick.pack)
+    monkeypatch.setattr(build.aiming, "aim", quick.aim)
     monkeypatch.setattr(book, "unpack", lambda bound: np.zeros(1, np.float32))
     nothing = SimpleNamespace(kind=0, action=0, below=0, skip=0)
     monkeypatch.setattr(solver, "play_tree", lambda: nothing)
@@ -193,6 +201,10 @@ def test_the_last_sweep_is_bound(works: Works, tmp_path: Path) -> None:
     before = contents(tmp_path)
     build.build(tmp_path, (1,), 20, said.append, 1, whole=True)
     assert contents(tmp_path) == before
+    # Its chances to win are those of players who aim to.
+    assert [one.id for one in said].count("build-aiming") == 2
+    gathered = build.gather(tmp_path, 1, said.append)
+    assert (gathered.equity.dealer_wins[61] == 0.375).all()
 
 
 def test_what_is_there_is_not_made_again(works: Works, tmp_path: Path) -> None:

@@ -88,7 +88,7 @@ def test_the_chance_to_win_is_that_of_the_deals() -> None:
     """A game to 7 in which every deal scores 3 for pone, then 4 for the dealer."""
     events = np.zeros((1, 32), np.int8)
     events[0, :2] = 3, -4
-    chance = selfplay.winning(events, 7)
+    chance = selfplay.winning(events, 7, np.zeros((7, 7)))
     # Pone wins when 3 are enough; else the dealer does when 4 are; else the roles change.
     assert chance[0, 4] == 0
     assert chance[6, 4] == 0
@@ -102,10 +102,10 @@ def test_the_order_of_the_points_decides() -> None:
     events = np.zeros((2, 32), np.int8)
     events[0, :2] = 2, -2
     events[1, :2] = -2, 2
-    chance = selfplay.winning(events, 2)
+    chance = selfplay.winning(events, 2, np.zeros((2, 2)))
     assert chance[0, 0] == chance[1, 1] == 0.5
-    assert selfplay.winning(events[:1], 2)[1, 1] == 0
-    assert selfplay.winning(events[1:], 2)[1, 1] == 1
+    assert selfplay.winning(events[:1], 2, np.zeros((2, 2)))[1, 1] == 0
+    assert selfplay.winning(events[1:], 2, np.zeros((2, 2)))[1, 1] == 1
 
 
 def test_deals_are_the_same_for_the_same_seed() -> None:

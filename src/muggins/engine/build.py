@@ -24,7 +24,7 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from muggins.engine import book, holdings, solver
+from muggins.engine import aiming, book, holdings, solver
 from muggins.engine.discard import LAID
 from muggins.engine.equity import Equity
 from muggins.engine.kernels import laying, selfplay
@@ -56,6 +56,8 @@ SPREAD: Final = 0.02
 """Choices less than this many points behind the best one are made, too, if less often."""
 DEALS: Final = 60_000
 """How many deals are played with each rank of starter, to see what comes of the tables."""
+AIMED, ROUNDS = 2_000, 3
+"""How many deals are played at each pair of scores near the end, and how many times over."""
 PEGS: Final = 32
 """One more than the most points a side is told to have made in the play."""
 RANKS: Final = "A23456789TJQK"
@@ -254,7 +256,10 @@ def _winning_stage(folder: Path, sweep: int, report: Report) -> None:
         parts.append(part["events"])
         shows.append(part["shown"])
     events, shown = np.concatenate(parts), np.concatenate(shows)
-    chance = {f"to{target}": selfplay.winning(events, target) for target in (121, 61)}
+    chance = {
+        f"to{target}": selfplay.winning(events, target, np.zeros((target, target)))
+        for target in (121, 61)
+    }
     pone = events.clip(min=0).sum(axis=1) - shown[:, 0]
     dealer = -events.clip(max=0).sum(axis=1) - shown[:, 1] - shown[:, 2]
     pegs = np.zeros((PEGS, PEGS))
@@ -265,6 +270,30 @@ def _winning_stage(folder: Path, sweep: int, report: Report) -> None:
     first = {name: 100 * float(table[0, 0]) for name, table in chance.items()}
     facts = {"sweep": sweep, "pone": float(pone), "dealer": float(dealer), **first}
     report(Said("build-winning", {**facts}))
+
+
+def _aiming_stage(folder: Path, sweep: int, report: Report) -> None:
+    """The chance to win between players who aim to win, by the book of a sweep.
+
+    The file has `to121` and `to61`, as of `aiming.aim`.
+    """
+    path = folder / f"sweep{sweep}-aiming.npz"
+    if path.exists():
+        return
+    tables = gather(folder, sweep, lambda said: None)
+    strategy = book.unpack(bound(folder, sweep))
+    events = np.concatenate(
+        [read_arrays(_solution(folder, sweep, s), "events")["events"] for s in range(13)]
+    )
+    write_arrays(
+        path,
+        {
+            f"to{target}": aiming.aim(
+                tables, strategy, events, target, AIMED, ROUNDS, sweep, report
+            )
+            for target in (121, 61)
+        },
+    )
 
 
 def _leave_interruptions() -> None:
@@ -312,6 +341,8 @@ def build(
                         worker.terminate()
                     raise
         _winning_stage(folder, sweep, report)
+        if whole:
+            _aiming_stage(folder, sweep, report)
 
 
 # --- What is shipped -----------------------------------------------------------------
@@ -333,7 +364,9 @@ def gather(folder: Path, sweep: int, report: Report) -> Solved:
         for name, parts in first.items():
             parts.append(part[name])
     part = read_arrays(folder / f"sweep{sweep}-winning.npz", "to121", "to61", "pegs", "shown")
-    wins = {target: part[f"to{target}"] for target in (121, 61)}
+    aimed = folder / f"sweep{sweep}-aiming.npz"
+    chances = read_arrays(aimed, "to121", "to61") if aimed.exists() else part
+    wins = {target: chances[f"to{target}"] for target in (121, 61)}
     equity = Equity(wins, part["pegs"], part["shown"], sum(races, np.zeros(())) / len(races))
     report(Said("build-gathered", {"sweep": sweep, "far": far}))
     return Solved(

@@ -14,14 +14,14 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-__all__ = ["Equity", "tilted"]
+__all__ = ["CRIBS", "Deal", "Equity", "tilted"]
 
 Floats = NDArray[np.float64]
 
 _STEPS: Final = 50
 _POINTS: Final = 30
 """A hand or a crib counts less than that."""
-_CRIBS: Final = np.arange(0.5, 16, 0.5)
+CRIBS: Final = np.arange(0.5, 16, 0.5)
 """Averages of the crib that chances are worked out for; others lie between two of them."""
 
 
@@ -76,7 +76,7 @@ class Equity:
         `shown`; all these are taken to come independently, in the order of the rules.
         """
         self._table(target)
-        deal = _Deal(self, scores, target, own=own)
+        deal = Deal(self, scores, target, own=own)
         low, part = _between(cribs)
         rows = np.arange(int(low.min()), int(low.max()) + 2, dtype=np.intp)
         found = np.zeros(len(hands))
@@ -90,7 +90,7 @@ class Equity:
         return found
 
 
-class _Deal:
+class Deal:
     """A deal about to be played at some scores."""
 
     def __init__(self, known: Equity, scores: tuple[int, int], target: int, *, own: bool) -> None:
@@ -133,13 +133,13 @@ class _Deal:
 def _before_hand(known: Equity, target: int, own: bool) -> Floats:
     """My chance once my hand is counted, the other's too: (cribs, more than target, target).
 
-    By the crib's average, as in `_CRIBS`, by my score with my hand and by the other's before
+    By the crib's average, as in `CRIBS`, by my score with my hand and by the other's before
     its own. What I have beyond the target counts when my turn has come to count.
     """
     table = known.dealer_wins[target]
-    leaning = np.array([tilted(known.shown[2], average) for average in _CRIBS])
+    leaning = np.array([tilted(known.shown[2], average) for average in CRIBS])
     # Before the crib is counted: by my score and the other's, both below the target.
-    before = np.zeros((len(_CRIBS), target + 1, target))
+    before = np.zeros((len(CRIBS), target + 1, target))
     for n in range(_POINTS):
         often = leaning[:, n, None, None]
         if own:
@@ -149,7 +149,7 @@ def _before_hand(known: Equity, target: int, own: bool) -> Floats:
             before[:, :target, : target - n] += often * table[:, n:]
     before[:, target] = 1
     score = np.minimum(np.arange(target + _POINTS + len(known.pegs)), target)
-    found = np.zeros((len(_CRIBS), len(score), target))
+    found = np.zeros((len(CRIBS), len(score), target))
     for n, often in enumerate(known.shown[0 if own else 1].tolist()):
         # Who has not reached the target yet when the other does has lost.
         found[:, :, : target - n] += often * before[:, score, n:]
@@ -159,8 +159,8 @@ def _before_hand(known: Equity, target: int, own: bool) -> Floats:
 
 
 def _between(cribs: Floats) -> tuple[NDArray[np.intp], Floats]:
-    """Which of `_CRIBS` lies just below each average, and how far on the way to the next it is."""
-    place = np.clip((cribs - _CRIBS[0]) / (_CRIBS[1] - _CRIBS[0]), 0, len(_CRIBS) - 1.001)
+    """Which of `CRIBS` lies just below each average, and how far on the way to the next it is."""
+    place = np.clip((cribs - CRIBS[0]) / (CRIBS[1] - CRIBS[0]), 0, len(CRIBS) - 1.001)
     low = place.astype(np.intp)
     return low, place - low
 

@@ -10,7 +10,10 @@ from muggins.engine.kernels.deals import draw
 from muggins.engine.kernels.laying import KEPT, LAID, worth
 from muggins.engine.kernels.tree import CANNOT, LEAF, advance
 
-__all__ = ["play_deals", "winning"]
+__all__ = ["play_deals", "play_out", "winning"]
+
+_PEGS_OUT = 12
+"""Who needs more than that wins with no card of the play."""
 
 
 @njit(cache=True)
@@ -88,6 +91,101 @@ def _choose(begin, which, actions, strategy, size, held, cards, number, state):
 
 
 @njit(cache=True)
+def play_out(
+    hands, laid, turned, points, number, kind, action, below, skip, strategy, needed, state,
+    events, shown, fell,
+):  # fmt: skip
+    """Play a deal out from the lead on, and tell what is scored, in order, as in `play_deals`.
+
+    `hands`, (2, 4), and `laid`, (2, 2), are pone's cards and the dealer's in order of rank.
+    Whoever has a card that brings the points `needed` to win plays that; 0 is for nobody who
+    looks. `shown` gets the three counts of the show, `fell` the ranks played, if it has room.
+    """
+    sizes = np.array([1, 13, 91, 455, 1820])
+    held = hands >> 2
+    crib = np.zeros(4, np.int64)
+    pile = np.zeros(16, np.int64)
+    copy = np.zeros(16, np.int64)
+    now = np.zeros(9, np.int64)
+    then = np.zeros(9, np.int64)
+    left = needed.copy()
+    at = 0
+    fallen = 0
+    if turned >> 2 == 10:
+        events[at] = -2
+        at += 1
+        left[1] -= 2
+    now[4] = 1
+    now[5] = now[6] = 4
+    node = 0
+    inside = True
+    while now[2] >= 0:
+        who = now[2]
+        size = now[5 + who]
+        fits = 0
+        for k in range(size):
+            if now[1] + min(held[who, k] + 1, 10) <= 31:
+                fits |= 1 << held[who, k]
+        move = CANNOT
+        if fits:
+            if inside and not kind[node] & LEAF:
+                which = 0
+                c = node + 1
+                while c < skip[node]:
+                    if action[c] < CANNOT:
+                        which |= 1 << action[c]
+                    c = skip[c]
+                move = _choose(
+                    below[node], which, fits, strategy, sizes[size - 1], held[who], size,
+                    number, state,
+                )  # fmt: skip
+                if 0 < left[who] <= _PEGS_OUT:
+                    for rank in range(13):
+                        if fits >> rank & 1:
+                            copy[:] = pile
+                            then[:] = now
+                            if abs(advance(copy, then, rank)) >= left[who]:
+                                move = rank
+            else:
+                move = held[who, 0]
+            if fallen < len(fell):
+                fell[fallen] = move
+                fallen += 1
+            gone = False
+            for k in range(size):
+                if gone:
+                    held[who, k - 1] = held[who, k]
+                elif held[who, k] == move:
+                    gone = True
+        if inside:
+            if kind[node] & LEAF:
+                inside = False
+            else:
+                c = node + 1
+                while action[c] != move:
+                    c = skip[c]
+                node = c
+        scored = advance(pile, now, move)
+        if scored:
+            # With a card's points those for the last card; all are one player's.
+            events[at] = scored
+            at += 1
+            left[0 if scored > 0 else 1] -= abs(scored)
+    for k in range(2):
+        crib[k] = laid[0, k]
+        crib[2 + k] = laid[1, k]
+    crib.sort()
+    shown[0] = _show(hands[0], turned, False, points, number)
+    shown[1] = _show(hands[1], turned, False, points, number)
+    shown[2] = _show(crib, turned, True, points, number)
+    for k in range(3):
+        events[at] = shown[k] if k == 0 else -shown[k]
+        at += shown[k] > 0
+    for k in range(at, len(events)):
+        events[k] = 0
+
+
+@njit(cache=True)
 def play_deals(
     deals, starter, seed, points, number, cribs, play, spread,
     kind, action, below, skip, strategy, events, shown, cards,
@@ -104,14 +202,11 @@ def play_deals(
     state = np.empty(1, np.uint64)
     state[0] = seed
     pack = np.arange(52)
-    sizes = np.array([1, 13, 91, 455, 1820])
     six = np.zeros((2, 6), np.int64)
     hands = np.zeros((2, 4), np.int64)
     laid = np.zeros((2, 2), np.int64)
-    held = np.zeros((2, 4), np.int64)
-    crib = np.zeros(4, np.int64)
-    pile = np.zeros(16, np.int64)
-    now = np.zeros(9, np.int64)
+    nobody = np.zeros(2, np.int64)
+    nothing = np.zeros(0, np.int64)
     for n in range(deals):
         turned = 4 * starter + draw(state, 4)
         # The starter goes to the end, out of what is dealt.
@@ -123,94 +218,31 @@ def play_deals(
         for k in range(12):
             j = k + draw(state, 51 - k)
             pack[k], pack[j] = pack[j], pack[k]
-        at = 0
         for who in range(2):
             six[who] = pack[6 * who : 6 * who + 6]
             _lay_away(
                 six[who], points, cribs[who], play[who], who == 1, spread, state,
                 hands[who], laid[who],
             )  # fmt: skip
-            for k in range(4):
-                held[who, k] = hands[who, k] >> 2
         told = n < len(cards)
         if told:
             for who in range(2):
                 cards[n, 6 * who : 6 * who + 4] = hands[who]
                 cards[n, 6 * who + 4 : 6 * who + 6] = laid[who]
             cards[n, 12] = turned
-        fallen = 13
-        if starter == 10:
-            events[n, at] = -2
-            at += 1
-        now[:] = 0
-        now[4] = 1
-        now[5] = now[6] = 4
-        node = 0
-        inside = True
-        while now[2] >= 0:
-            who = now[2]
-            size = now[5 + who]
-            fits = 0
-            for k in range(size):
-                if now[1] + min(held[who, k] + 1, 10) <= 31:
-                    fits |= 1 << held[who, k]
-            move = CANNOT
-            if fits:
-                if inside and not kind[node] & LEAF:
-                    which = 0
-                    c = node + 1
-                    while c < skip[node]:
-                        if action[c] < CANNOT:
-                            which |= 1 << action[c]
-                        c = skip[c]
-                    move = _choose(
-                        below[node], which, fits, strategy, sizes[size - 1], held[who], size,
-                        number, state,
-                    )  # fmt: skip
-                else:
-                    move = held[who, 0]
-                if told:
-                    cards[n, fallen] = move
-                    fallen += 1
-                gone = False
-                for k in range(size):
-                    if gone:
-                        held[who, k - 1] = held[who, k]
-                    elif held[who, k] == move:
-                        gone = True
-            if inside:
-                if kind[node] & LEAF:
-                    inside = False
-                else:
-                    c = node + 1
-                    while action[c] != move:
-                        c = skip[c]
-                    node = c
-            scored = advance(pile, now, move)
-            if scored:
-                # With a card's points those for the last card; all are one player's.
-                events[n, at] = scored
-                at += 1
-        for k in range(2):
-            crib[k] = laid[0, k]
-            crib[2 + k] = laid[1, k]
-        crib.sort()
-        shown[n, 0] = _show(hands[0], turned, False, points, number)
-        shown[n, 1] = _show(hands[1], turned, False, points, number)
-        shown[n, 2] = _show(crib, turned, True, points, number)
-        for k in range(3):
-            events[n, at] = shown[n, k] if k == 0 else -shown[n, k]
-            at += shown[n, k] > 0
-        for k in range(at, events.shape[1]):
-            events[n, k] = 0
+        play_out(
+            hands, laid, turned, points, number, kind, action, below, skip, strategy, nobody,
+            state, events[n], shown[n], cards[n, 13:] if told else nothing,
+        )  # fmt: skip
 
 
 @njit(cache=True)
-def winning(events, target):
+def winning(events, target, gained):
     """The chance that the dealer wins, by the dealer's score and pone's: (target, target).
 
     By dynamic programming over deals that are as likely as one another, what they score in
-    order: whoever reaches the target first has won.
+    order: whoever reaches the target first has won. `gained`, (target, target), is what the
+    dealer's chance is greater in a deal that is played with an eye to these scores.
     """
     deals, longest = events.shape
     sums = np.zeros((deals, 2), np.int64)
@@ -253,5 +285,5 @@ def winning(events, target):
                             if d >= target:
                                 won += 1
                                 break
-            chance[dealer, pone] = won / deals
+            chance[dealer, pone] = min(max(won / deals + gained[dealer, pone], 0.0), 1.0)
     return chance

@@ -108,6 +108,7 @@ build-laying = Laying away, round { $round }: { NUMBER($far, minimumFractionDigi
 build-play = Sweep { $sweep }, starter { cli-rank }: the play is worth { NUMBER($value, minimumFractionDigits: 4, maximumFractionDigits: 4) } points to pone, exploitability { NUMBER($exploitability, minimumFractionDigits: 5, maximumFractionDigits: 5) } points a deal.
 build-book = Sweep { $sweep }, whatever the starter: the play is worth { NUMBER($value, minimumFractionDigits: 4, maximumFractionDigits: 4) } points to pone, exploitability { NUMBER($exploitability, minimumFractionDigits: 5, maximumFractionDigits: 5) } points a deal.
 build-winning = Sweep { $sweep }: pone makes { NUMBER($pone, minimumFractionDigits: 3, maximumFractionDigits: 3) } points a deal and the dealer { NUMBER($dealer, minimumFractionDigits: 3, maximumFractionDigits: 3) }; the first dealer wins { NUMBER($to121, minimumFractionDigits: 2, maximumFractionDigits: 2) }% of games to 121 and { NUMBER($to61, minimumFractionDigits: 2, maximumFractionDigits: 2) }% of those to 61.
+build-aiming = To { $target }, round { $round } of aiming to win: the chance moves by { NUMBER($far, minimumFractionDigits: 4, maximumFractionDigits: 4) } at most, each known to { NUMBER($error, minimumFractionDigits: 4, maximumFractionDigits: 4) }.
 build-gathered = After sweep { $sweep } { NUMBER($far, minimumFractionDigits: 4, maximumFractionDigits: 4) } of what is kept still moves.
 build-written = The tables are in { $file }.
 certify-solving = Solving the play: iteration { $done } of { $whole }.
