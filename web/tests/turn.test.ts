@@ -4,12 +4,16 @@ import type { Table } from "../src/table/table.svelte";
 import { Turn } from "../src/table/turn.svelte";
 
 /** As much of a table as a turn looks at. */
-function at(phase: "lay-away" | "play", over: object = {}): { turn: Turn; done: Move[] } {
+function at(
+  phase: "lay-away" | "play",
+  over: object = {},
+  held = [["KS", "TD", "5H", "AC", "5C", "QH"], []],
+): { turn: Turn; done: Move[] } {
   const done: Move[] = [];
   const view = {
     viewer: 0,
     phase,
-    held: [["KS", "TD", "5H", "AC", "5C", "QH"], []],
+    held,
     waiting: [0],
     playable: ["5H", "AC", "5C"],
   };
@@ -61,4 +65,14 @@ test("nothing is played while hands are shown or a move is on its way", () => {
     turn.touch("5H");
     expect([turn.picked, done]).toEqual([[], []]);
   }
+});
+
+test("a card that is played is picked only until it has left the hand", () => {
+  const held = [["KS", "TD"], []];
+  const { turn } = at("play", {}, held);
+  turn.touch("KS");
+  expect(turn.picked).toEqual(["KS"]);
+  // The hint for the next card has something to mark again.
+  held[0] = ["TD"];
+  expect(turn.picked).toEqual([]);
 });

@@ -7,11 +7,18 @@ const LAID_AWAY = 2;
 
 export class Turn {
   readonly #table: Table;
-  /** Cards that would be laid away, or the one that is on its way to the pile. */
-  picked = $state.raw<Card[]>([]);
+  #picked = $state.raw<Card[]>([]);
 
   constructor(table: Table) {
     this.#table = table;
+  }
+
+  /** Cards that would be laid away, or the one that is on its way to the pile; none that has left
+   * the hand. */
+  get picked(): Card[] {
+    const view = this.#table.view;
+    const held = view?.held[view.viewer] ?? [];
+    return this.#picked.filter((card) => held.includes(card));
   }
 
   /** The cards in hand, by rank. */
@@ -50,11 +57,11 @@ export class Turn {
   /** Plays a card, or picks it, or puts it back. */
   readonly touch = (card: Card): void => {
     if (this.playing) {
-      this.picked = [card];
+      this.#picked = [card];
       this.#table.do({ t: "play", card });
     } else if (this.laying) {
-      if (this.picked.includes(card)) this.picked = this.picked.filter((it) => it !== card);
-      else this.picked = [...this.picked, card].slice(-LAID_AWAY);
+      if (this.picked.includes(card)) this.#picked = this.picked.filter((it) => it !== card);
+      else this.#picked = [...this.picked, card].slice(-LAID_AWAY);
     }
   };
 
@@ -69,6 +76,6 @@ export class Turn {
   };
 
   forget(): void {
-    this.picked = [];
+    this.#picked = [];
   }
 }
