@@ -194,21 +194,22 @@ class Account:
 
 
 def point(seed: int, cards: int) -> tuple[Game, list[tuple[int, Card]]] | None:
-    """A point where a card is to be chosen and the other holds two at most."""
+    """A point where a card is to be chosen, or the last played; the other holds two at most."""
     game, plays = played_on(seed, cards)
     if game.phase != "play":
         return None
     seat = game.waiting[0]
     ranks = {card.rank for card in game.playable(seat)}
-    return (game, plays) if len(ranks) > 1 and len(game.held[1 - seat]) <= 2 else None
+    chooses = len(ranks) > 1 or len(game.held[seat]) == 1
+    return (game, plays) if chooses and len(game.held[1 - seat]) <= 2 else None
 
 
 @pytest.mark.parametrize("near", [40, 12, 5])
 def test_every_hand_that_may_be_held_is_played_out(near: int, tables: Solved) -> None:
     """Points and wins, far from the end and near it, where the first to peg wins."""
-    looked = 0
-    for seed in range(40):
-        found = point(seed, 4 + seed % 3)
+    looked: list[int] = []
+    for seed in range(60):
+        found = point(seed, 4 + seed % 4)
         if found is None:
             continue
         game, plays = found
@@ -228,10 +229,11 @@ def test_every_hand_that_may_be_held_is_played_out(near: int, tables: Solved) ->
         for r, (points, win) in slow.items():
             assert quick[r].points == pytest.approx(points, abs=1e-9), (seed, r)
             assert quick[r].win == pytest.approx(win, abs=1e-9), (seed, r)
-        looked += 1
-        if looked == 4:
+        looked.append(len(plays))
+        if len(looked) == 8:
             break
-    assert looked == 4
+    # Down to the last card of all.
+    assert set(looked) >= {5, 6, 7}
 
 
 def test_the_first_cards_go_on_as_the_book_says(tables: Solved) -> None:
@@ -244,6 +246,31 @@ def test_the_first_cards_go_on_as_the_book_says(tables: Solved) -> None:
     for worth in found.values():
         assert 0 < worth.win < 1
         assert -12 < worth.points < 12
+
+
+def test_a_card_that_wins_at_once_wins(tables: Solved) -> None:
+    """From the lead on, whatever the other may make afterwards."""
+    book = silent_book()
+    ten = Known(True, (3, 3, 3, 4), (12, 2), 2, ((False, 9),))
+    for scores, target in (((59, 60), 61), ((119, 120), 121), ((120, 119), 121)):
+        found = judge(ten, Stakes(scores, target, 12, CRIB), tables, book)
+        assert found[4].win == 1
+        assert found[3].win < 1
+    third = Known(False, (4, 4, 6), (12, 2), 2, ((False, 9), (True, 0)))
+    found = judge(third, Stakes((119, 120), 121, 12, CRIB), tables, book)
+    assert {rank for rank, worth in found.items() if worth.win == 1} == set()
+    pair = Known(False, (4, 0, 6), (12, 2), 2, ((False, 9), (True, 0)))
+    assert judge(pair, Stakes((119, 120), 121, 12, CRIB), tables, book)[0].win == 1
+
+
+def test_who_needs_one_fears_no_more_than_one_that_scores(tables: Solved) -> None:
+    """At 120-120 whoever scores first has won: all chances are such, and within 0 and 1."""
+    for seed in range(12):
+        cards = sorted(random.Random(seed).sample(range(52), 7))
+        ranks = [card % 13 for card in cards]
+        lead = Known(False, tuple(sorted(ranks[:4])), (ranks[4], ranks[5]), ranks[6], ())
+        found = judge(lead, Stakes((120, 120), 121, 0, CRIB), tables, silent_book())
+        assert all(0 <= worth.win <= 1 for worth in found.values())
 
 
 def test_a_score_ahead_is_worth_more(tables: Solved) -> None:

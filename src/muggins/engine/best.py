@@ -123,14 +123,15 @@ def weigh_laying(view: TableView, tables: Solved) -> list[Laid]:
 def weigh_cards(view: TableView, tables: Solved, book: Book) -> list[Weighed]:
     """Every rank that may be played, the one to be played most often first.
 
-    Only cards that win about as often as the best one are mixed.
+    Only cards that win about as often as the best one are mixed, unless they are drawn before
+    they are judged; see `best`.
     """
     seen = known(view)
     cards = {card.rank - 1: card for card in reversed(view.playable)}
     worth = judge(seen, _stakes(view, seen, tables), tables, book)
     most = max(win for _, win in worth.values())
     often = {way.rank: way.often for way in ways_to_play(seen, tables)}
-    good = {rank: often[rank] for rank in worth if worth[rank].win > most - _AS_GOOD}
+    good = {rank: often[rank] for rank in worth if worth[rank].win > most - _AS_GOOD or _far(view)}
     whole = sum(good.values())
     if not whole:
         good = {rank: float(worth[rank].win == most) for rank in good}

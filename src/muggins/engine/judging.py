@@ -128,13 +128,16 @@ class _Judge:
             node, mass = self._heard(page, point)
             into = np.zeros((14, 2))
             self._follow(page, node, point, self.scores, mass, self.known.held, self.fallen, into)
+            if page.kind[node] >= tree.LEAF:
+                # Nobody has a choice any more.
+                return {self.able[0]: _worth(into[tree.CANNOT], mass)}
             return {rank: _worth(into[rank], mass) for rank in self.able}
         mass = self._opened(fell)
         return {rank: _worth(self._open(point, rank, mass, fell), mass) for rank in self.able}
 
     def whole(self) -> float:
         """The points of the whole play, over what the other may hold."""
-        line = _Line(Point(), self.scores, ())
+        line = _Line(Point(), self.scores, self.stakes.target, ())
         return float(self._go_on(line, self.known.held, self.mass, [])[0])
 
     def _opened(self, fell: Sequence[int]) -> Floats:
@@ -158,7 +161,7 @@ class _Judge:
 
     def _open(self, point: Point, rank: int, mass: Floats, fell: Sequence[int]) -> Floats:
         """What one of my first two cards is worth, as points and wins over `mass`."""
-        line = _Line(point, self.scores, ())
+        line = _Line(point, self.scores, self.stakes.target, ())
         line = line.played(rank)
         held = list(self.known.held)
         held.remove(rank)
@@ -252,8 +255,10 @@ class _Judge:
 class _Line:
     """A line of the opening, played out: the point, the scores, and who is how far ahead."""
 
-    def __init__(self, point: Point, scores: NDArray[np.int64], theirs: tuple[int, ...]) -> None:
-        self.point, self.scores, self.theirs = point, scores, theirs
+    def __init__(
+        self, point: Point, scores: NDArray[np.int64], target: int, theirs: tuple[int, ...]
+    ) -> None:
+        self.point, self.scores, self.target, self.theirs = point, scores, target, theirs
         self.ahead = 0
         """What pone has made more than the dealer on the way."""
 
@@ -262,15 +267,18 @@ class _Line:
         point = Point()
         point.state, point.pile = self.point.state.copy(), self.point.pile.copy()
         got = tree.advance(point.pile, point.state, rank)
-        scores = self.scores + np.array([max(got, 0), max(-got, 0)])
-        line = _Line(point, scores, (*self.theirs, rank) if theirs else self.theirs)
+        # Once somebody has won, nobody else can.
+        over = bool((self.scores >= self.target).any())
+        scores = self.scores if over else self.scores + np.array([max(got, 0), max(-got, 0)])
+        line = _Line(point, scores, self.target, (*self.theirs, rank) if theirs else self.theirs)
         line.ahead = self.ahead + got
         return line
 
 
 def _worth(found: Floats, mass: Floats) -> Worth:
     points, win = (found / mass.sum()).tolist()
-    return Worth(points, win)
+    # Sums of thousands of terms: a certain win is told as one.
+    return Worth(points, min(max(round(win, 12), 0.0), 1.0))
 
 
 @lru_cache(maxsize=64)

@@ -188,11 +188,16 @@ def _options(question: Question) -> GameOptions:
     """The options of the game. Raises Impossible for scores that it cannot stand at."""
     target = question.target
     if target not in TARGETS:
-        raise Impossible("asked-target", given=target)
+        raise Impossible("asked-target", given=_short(target))
     for score in question.scores:
         if not 0 <= score < target:
-            raise Impossible("asked-scores", given=score, target=target, last=target - 1)
+            raise Impossible("asked-scores", given=_short(score), target=target, last=target - 1)
     return GameOptions(target)
+
+
+def _short(number: int) -> str:
+    """A number that may have any length, as text."""
+    return str(number) if abs(number) < 10**9 else f"{str(number)[:9]}…"
 
 
 def _number(field: str, cards: Sequence[Card], wanted: int) -> None:

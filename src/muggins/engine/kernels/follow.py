@@ -159,6 +159,8 @@ def follow(
                             won += part * _shown(after, made + extra, show, target, cribs)
                     found[d, 0] += w * (lead if me == 0 else -lead)
                     found[d, 1] += w * (won if me == 0 else 1 - won)
+                if d == 0:
+                    into[CANNOT] = found[0]
                 d -= 1
                 entering = False
                 continue

@@ -6,7 +6,7 @@ cli-help-level = Who plays: martin, camille, rose, walter, margaret or sir-john,
 cli-no-level = No player is called “{ $text }”: write one of “{ $levels }”.
 
 asked-target = The field target is { $given }: write 121 or 61.
-asked-scores = The field scores has { NUMBER($given, useGrouping: 0) }: who has { $target } has won, so write numbers from 0 to { $last }.
+asked-scores = The field scores has { $given }: who has { $target } has won, so write numbers from 0 to { $last }.
 asked-number = The field { $field } has { $n ->
     [one] one card
    *[other] { $n } cards

@@ -6,7 +6,7 @@ cli-help-level = Qui joue : martin, camille, rose, walter, margaret ou sir-joh
 cli-no-level = Aucun joueur ne s’appelle « { $text } » : écrivez l’un de « { $levels } ».
 
 asked-target = Le champ target est { $given } : écrivez 121 ou 61.
-asked-scores = Le champ scores contient { NUMBER($given, useGrouping: 0) } : qui a { $target } a gagné, écrivez donc des nombres de 0 à { $last }.
+asked-scores = Le champ scores contient { $given } : qui a { $target } a gagné, écrivez donc des nombres de 0 à { $last }.
 asked-number = Le champ { $field } a { $n ->
     [0] zéro carte
     [one] une carte
