@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from muggins.engine import levels, solved
+from muggins.engine import book, levels, solved
 from muggins.engine.opponents import OPPONENTS
 from muggins.engine.protocol import LONGEST, read_question, write_question
 from muggins.engine.question import ToLay, ToPlay
@@ -172,6 +172,27 @@ def test_tables_that_are_not_there_are_told(
     ran = command("engine", "serve", lang=lang)
     assert (ran.status, ran.out) == (2, "")
     assert str(solved.SOLVED)[:30] in ran.err
+
+
+@pytest.mark.usefixtures("tables")
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("make", [None, b"no book"])
+def test_the_file_that_is_missing_is_named(
+    command: Command, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, make: bytes | None, lang: str
+) -> None:
+    path = tmp_path / "book.npz"
+    if make is not None:
+        path.write_bytes(make)
+    monkeypatch.setattr(book, "load", lambda: book.read(path))
+    ran = command("engine", "serve", lang=lang)
+    assert (ran.status, ran.out) == (2, "")
+    assert str(path) in ran.err
+    # A player that needs no tables still answers, and without advice.
+    told = answers(
+        command, line(**PLAY), line(**PLAY, advice=True), line(**LAY), level="plain", lang=lang
+    )
+    assert [list(one) for one in told] == [["play"], ["error"], ["discard"]]
+    assert str(path) in told[1]["error"]
 
 
 def program(*args: str) -> subprocess.Popen[bytes]:

@@ -367,6 +367,20 @@ def test_without_tables_that_is_said(
     assert solved.SOLVED.suffix == ".npz"
 
 
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_damaged_page_is_told_when_it_is_opened(
+    command: Command, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, lang: str
+) -> None:
+    def fail(*_: Any, **__: Any) -> Any:
+        raise Damaged(tmp_path / "book.npz", "what follows ends elsewhere")
+
+    monkeypatch.setattr(simulating, "_play", fail)
+    ran = command("simulate", "greedy", "first", lang=lang)
+    assert (ran.status, ran.out) == (2, "")
+    assert "book.npz" in ran.err
+    assert not foreign(ran.err, lang)
+
+
 # --- How it ends ----------------------------------------------------------------------
 
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Generator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -16,7 +15,8 @@ from rich.text import Text
 
 from muggins.cards import Card
 from muggins.cli.hand import read_card, refuse_twice
-from muggins.cli.refused import Refused, code_of
+from muggins.cli.refused import Refused
+from muggins.cli.shipped import refusing_tables
 from muggins.cli.streams import Screen
 from muggins.engine import solved
 from muggins.engine.laying import Laid, weigh
@@ -24,7 +24,7 @@ from muggins.engine.reasons import Figures, why_laid
 from muggins.tui import draw
 from muggins.words import Words, quoted
 
-__all__ = ["Asked", "advise_laying", "read_role", "read_scores", "refusing_tables"]
+__all__ = ["Asked", "advise_laying", "read_role", "read_scores"]
 
 _SCORES: Final = re.compile(r"([0-9]{1,3})[-–]([0-9]{1,3})")
 _SIZE: Final = 6
@@ -117,21 +117,6 @@ def advise_laying(asked: Asked, *, json: bool, words: Words) -> int:
 def _tables() -> solved.Solved:
     with refusing_tables():
         return solved.load()
-
-
-@contextmanager
-def refusing_tables() -> Generator[None]:
-    """What is wrong with the engine's tables, as Refused naming the file."""
-    try:
-        yield
-    except OSError as error:
-        raise Refused(
-            "cli-no-tables",
-            file=quoted(str(error.filename or solved.SOLVED), longest=400),
-            code=code_of(error),
-        ) from error
-    except solved.Damaged as error:
-        raise Refused("cli-tables-damaged", file=quoted(str(error.path), longest=400)) from error
 
 
 # --- For people ------------------------------------------------------------------------------

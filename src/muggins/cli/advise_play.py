@@ -13,9 +13,10 @@ from rich.table import Table
 from rich.text import Text
 
 from muggins.cards import Card
-from muggins.cli.advise import read_role, read_scores, refusing_tables
+from muggins.cli.advise import read_role, read_scores
 from muggins.cli.hand import read_card
 from muggins.cli.refused import Refused
+from muggins.cli.shipped import refusing_tables
 from muggins.cli.streams import Screen
 from muggins.engine.question import Impossible, ToPlay, view_of, with_pile
 from muggins.events import Player

@@ -6,9 +6,10 @@ import sys
 from collections.abc import Iterator
 from typing import BinaryIO
 
-from muggins.cli.refused import Refused, code_of
+from muggins.cli.refused import Refused
+from muggins.cli.shipped import refusing_tables
 from muggins.commands import LayAway
-from muggins.engine import levels, solved
+from muggins.engine import levels
 from muggins.engine.advice import advise
 from muggins.engine.protocol import (
     LONGEST,
@@ -30,13 +31,8 @@ def serve_engine(level: str, words: Words) -> int:
     """
     if level not in levels.PLAYERS:
         raise Refused("cli-no-level", text=quoted(level), levels=", ".join(levels.PLAYERS))
-    try:
+    with refusing_tables():
         levels.player(level, 0)
-    except OSError as error:
-        file = quoted(str(solved.SOLVED), longest=400)
-        raise Refused("cli-no-tables", file=file, code=code_of(error)) from error
-    except solved.Damaged as error:
-        raise Refused("cli-tables-damaged", file=quoted(str(error.path), longest=400)) from error
     for line in _lines(sys.stdin.buffer):
         sys.stdout.buffer.write(_answer(line, level, words))
         # Whoever asked waits for it.
@@ -59,9 +55,14 @@ def _answer(line: bytes, level: str, words: Words) -> bytes:
         view = view_of(asking.question)
     except (Malformed, Impossible) as error:
         return write_line({"error": words.speak(error.said)})
-    move = levels.player(level, asking.seed)(view)
-    cards = move.cards if isinstance(move, LayAway) else (move.card,)
     choices = None
-    if asking.advice:
-        choices = advise(view).choices
+    try:
+        with refusing_tables():
+            move = levels.player(level, asking.seed)(view)
+            if asking.advice:
+                choices = advise(view).choices
+    except Refused as error:
+        # Advice may need tables that the player does not.
+        return write_line({"error": words.speak(error.said)})
+    cards = move.cards if isinstance(move, LayAway) else (move.card,)
     return write_answer(asking.question, cards, choices)

@@ -15,6 +15,7 @@ from typing import Final
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from muggins.cli.refused import Refused, code_of
+from muggins.cli.shipped import damaged, refusing_tables
 from muggins.cli.streams import Screen, TooMuch, read_at_most
 from muggins.engine import levels, parts, solved, workers
 from muggins.engine.contest import Contest, Kind, NoSuchPlayer, play_pairs, program
@@ -87,6 +88,8 @@ def simulated(wishes: Wishes, words: Words, *, silent: bool) -> Simulated:
             ) from error
         except workers.WorkersGone as error:
             raise Refused("simulate-workers-gone") from error
+        except solved.Damaged as error:  # a page of the book that nobody had opened
+            raise damaged(error) from error
     return Simulated(contest, done)
 
 
@@ -112,13 +115,8 @@ def _known(player: str, *, here: bool) -> bool:
 
 def _seat(player: str) -> None:
     """Have a player sit down once: what it needs is read, and all processes share it."""
-    try:
+    with refusing_tables():
         levels.player(player, 0)
-    except solved.Damaged as error:
-        raise Refused("cli-tables-damaged", file=quoted(str(error.path), longest=400)) from error
-    except OSError as error:
-        name = quoted(str(solved.SOLVED), longest=400)
-        raise Refused("cli-no-tables", file=name, code=code_of(error)) from error
 
 
 def _executor(wishes: Wishes) -> AbstractContextManager[Executor]:
