@@ -195,10 +195,13 @@ WRONG: dict[str, tuple[Callable[[], TableView], str, object]] = {
     "one twice": (
         lambda: view_of(replace(SIX, held=(*SIX.held[:5], SIX.held[0]))), "asked-twice", "4H",
     ),
-    "no such target": (lambda: view_of(replace(SIX, target=100)), "asked-target", 100),
-    "a game that is won": (lambda: view_of(replace(SIX, scores=(3, 121))), "asked-scores", 121),
-    "below nothing": (changed(scores=(-1, 3)), "asked-scores", -1),
-    "beyond a short game": (changed(target=61), "asked-scores", 84),
+    "no such target": (lambda: view_of(replace(SIX, target=100)), "asked-target", "100"),
+    "a game that is won": (lambda: view_of(replace(SIX, scores=(3, 121))), "asked-scores", "121"),
+    "a score without end": (
+        lambda: view_of(replace(SIX, scores=(10**40, 3))), "asked-scores", "100000000…",
+    ),  # fmt: skip
+    "below nothing": (changed(scores=(-1, 3)), "asked-scores", "-1"),
+    "beyond a short game": (changed(target=61), "asked-scores", "84"),
     "too few held": (changed(held="5H"), "asked-number", "hand"),
     "too many held": (changed(held="5H 6C 8C"), "asked-number", 3),
     "one laid away": (changed(laid_away="TC"), "asked-number", "laid_away"),

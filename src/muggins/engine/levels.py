@@ -98,7 +98,7 @@ def _held(view: TableView) -> tuple[Card, ...]:
 _MINDS: Final = {
     "martin": _Mind(0.85, baselines.plain, _highest, 0.7, baselines.plain, None),
     "camille": _Mind(0.5, _by_hand, baselines.plain, 0.8, baselines.plain, None),
-    "rose": _Mind(0.5, baselines.greedy, _by_hand, 0.25, policy.choose, baselines.plain),
-    "walter": _Mind(0.5, policy.choose, baselines.greedy, 0.65, policy.choose, baselines.plain),
+    "rose": _Mind(0.5, baselines.greedy, _by_hand, 0.15, policy.choose, baselines.plain),
+    "walter": _Mind(0.45, policy.choose, baselines.greedy, 0.5, policy.choose, baselines.plain),
     "margaret": _Mind(1.0, policy.choose, policy.choose, 1.0, policy.choose, policy.choose),
 }
