@@ -97,6 +97,15 @@ WRONG: dict[str, tuple[bytes, str]] = {
     "no dealer": (line(**{k: v for k, v in LAY.items() if k != "dealer"}), "dealer"),
     "no pile": (line(**{k: v for k, v in PLAY.items() if k != "pile"}), "pile"),
     "a field too many": (line(**LAY, pile=[]), "pile"),
+    "a field twice": (line(**LAY)[:-1] + b', "dealer": false}', '"dealer"'),
+    "a field twice, spelt in two ways": (
+        line(**LAY)[:-1] + b', "\\u0064ealer" : true, "target":61}',
+        '"dealer"',
+    ),
+    "a field twice, beside a colon": (
+        line(**{**LAY, "game": "a:b"})[:-1] + b', "game": "standard"}',
+        '"game"',
+    ),
     "an unknown field": (line(**PLAY, color="red"), '"color"'),
     "no list": (line(**{**LAY, "hand": "4H 5S 6D TC TD JS"}), "hand"),
     "no card": (line(**{**LAY, "hand": ["4H", "5S", "6D", "TC", "TX", "JS"]}), "hand[4]"),
@@ -165,6 +174,9 @@ def test_an_answer_is_read_as_it_was_written() -> None:
     one = parse_cards(["5H"])
     assert write_answer(ASKED, one) == b'{"play":"5H"}\n'
     assert read_answer(write_answer(ASKED, one), "play") == one
+    # What is passed over may have colons, objects, and names twice that are its own affair.
+    more = b'{"because": {"a": 1, "a": [1e300, {"play": ":"}]}, "play": "5H"}'
+    assert read_answer(more, "play") == one
     assert read_answer(b'{"play": "10\xe2\x99\xa5", "because": []}', "play") == parse_cards(["TH"])
 
 
@@ -192,6 +204,7 @@ def test_choices_come_as_the_command_advise_has_them() -> None:
         (b'{"discard": "5H 6C"}', "lay-away"),
         (b'{"discard": ["5H", 6]}', "lay-away"),
         (b'{"error": "no idea", "play": "5H"}', "play"),
+        (b'{"play": "5H", "play": "6C"}', "play"),
     ],
 )
 def test_what_is_no_answer_is_refused(text: bytes, phase: str) -> None:

@@ -224,7 +224,27 @@ def _object(line: bytes) -> dict[str, Any]:
         raise Malformed("engine-not-json") from error
     if not isinstance(value, dict):
         raise Malformed("engine-no-object", example='{"phase": "discard", …}')
-    return cast("dict[str, Any]", value)
+    fields = cast("dict[str, Any]", value)
+    # Every field has a colon, so that as many colons as fields are one field each; to read the
+    # line again takes longer, and is for those that have more.
+    if line.count(b":") > len(fields):
+        _refuse_twice(line)
+    return fields
+
+
+def _refuse_twice(line: bytes) -> None:
+    """Refuse an object in which a field stands twice, of which any reader takes another one."""
+    try:
+        pairs: list[tuple[str, object]] = json.loads(
+            line.decode(), object_pairs_hook=list, parse_int=str, parse_float=str
+        )
+    except (ValueError, RecursionError) as error:
+        raise Malformed("engine-not-json") from error
+    names: set[str] = set()
+    for name, _ in pairs:
+        if name in names:
+            raise Malformed("engine-twice", field=_short(name))
+        names.add(name)
 
 
 def _wrong(field: str, value: object, kind: str) -> Malformed:

@@ -48,4 +48,5 @@ engine-too-long = This line has more than { NUMBER($most, useGrouping: 0) } byte
 engine-missing = The field { $field } is missing: write { engine-wanted }.
 engine-wrong = The field { $field } cannot be { $given }: write { engine-wanted }.
 engine-unknown = There is no field { $field } here: write only { $known }.
+engine-twice = The field { $field } is there twice: write it once.
 engine-answer-error = Instead of a move came an error: { $given }

@@ -49,4 +49,5 @@ engine-too-long = Cette ligne a plus de { NUMBER($most, useGrouping: 0) } octets
 engine-missing = Il manque le champ { $field } : écrivez { engine-wanted }.
 engine-wrong = Le champ { $field } ne peut pas être { $given } : écrivez { engine-wanted }.
 engine-unknown = Il n’y a pas de champ { $field } ici : écrivez seulement { $known }.
+engine-twice = Le champ { $field } y figure deux fois : écrivez-le une seule fois.
 engine-answer-error = Au lieu d’un coup est venue une erreur : { $given }
