@@ -224,6 +224,30 @@ def test_a_gap_is_filled(command: Command, record: Path) -> None:
     assert filled == command(*args).answer
 
 
+@pytest.mark.parametrize("lost", [1, 2, 30, "all but the first"])
+def test_a_line_that_was_broken_off_is_played_again(
+    command: Command, record: Path, lost: int | str
+) -> None:
+    """A machine that went down in the midst of a line: nothing is lost, nothing in the way."""
+    args = ("simulate", "greedy", "random", "--pairs", "25", "--games", "3", "--json")
+    whole = command(*args).answer
+    command(*args, "--record", str(record))
+    lines = record.read_bytes().splitlines(keepends=True)
+    keeps = 3 if lost == "all but the first" else len(lines[-1]) - int(lost)
+    record.write_bytes(b"".join([*lines[:-1], lines[-1][:keeps]]))
+    for _ in range(2):
+        again = command(*args, "--record", str(record)).answer
+        assert again["deals"] == whole["deals"]
+        assert again["games"] == whole["games"]
+        assert [json.loads(line) for line in record.read_text().splitlines()]
+
+
+def test_a_file_of_something_else_is_left_as_it_is(command: Command, record: Path) -> None:
+    record.write_text("my notes, without an end of line")
+    assert command("simulate", "greedy", "random", "--record", str(record)).status == 2
+    assert record.read_text() == "my notes, without an end of line"
+
+
 def test_runs_of_different_seeds_add_up(command: Command, record: Path) -> None:
     args = ("simulate", "greedy", "plain", "--games", "2", "--json")
     alone = [command(*args, "--pairs", n, "--seed", s).answer for n, s in (("5", "1"), ("9", "8"))]
@@ -250,6 +274,8 @@ def test_a_line_that_is_no_part_is_refused_by_its_number(
     if other == "damaged":
         record.write_bytes(record.read_bytes() * 2)
         os.truncate(record, record.stat().st_size - 20)
+        with record.open("ab") as file:
+            file.write(b"\n")
     else:
         changes = {"first": "random", "second": "random", "target": 61}
         named = {other: changes[other]} if other in changes else {}

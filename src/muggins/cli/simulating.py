@@ -136,13 +136,23 @@ def _read(path: Path, contest: Contest) -> list[Part]:
         raise Refused("cli-unwritable", file=name, code=code_of(error)) from error
     try:
         with path.open("rb") as file:
-            data = read_at_most(_LARGEST, file)
+            data = bytes(read_at_most(_LARGEST, file))
     except TooMuch as error:
         raise Refused("cli-too-large", file=name, most=_LARGEST // 1_000_000) from error
     except OSError as error:
         raise Refused("cli-unreadable", file=name, code=code_of(error)) from error
+    end = parts.broken_off(data)
     try:
-        return parts.read(bytes(data), contest)
+        found = parts.read(data[:end], contest)
+        if end < len(data):
+            # Whoever wrote that line was ended in the midst of it; its pairs are played again.
+            os.truncate(path, end)
+        elif data and not data.endswith(b"\n"):
+            with path.open("ab") as file:
+                file.write(b"\n")
+        return found
+    except OSError as error:
+        raise Refused("cli-unwritable", file=name, code=code_of(error)) from error
     except parts.BadLine as error:
         facts = {
             key: quoted(value) if isinstance(value, str) else value

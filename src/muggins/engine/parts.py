@@ -18,7 +18,7 @@ from muggins.engine.contest import Contest, Kind
 from muggins.engine.tallies import Deals, Games, Tally
 from muggins.speech import Said
 
-__all__ = ["BadLine", "Part", "add", "keep", "missing", "read"]
+__all__ = ["BadLine", "Part", "add", "broken_off", "keep", "missing", "read"]
 
 
 class Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -52,6 +52,8 @@ class BadLine(ValueError):
 
 
 _DECODER: Final = msgspec.json.Decoder(Part)
+_BEGIN: Final = b'{"first":'
+"""What every line begins with."""
 
 
 def read(data: bytes, contest: Contest) -> list[Part]:
@@ -89,6 +91,19 @@ def _part(line: bytes, number: int) -> Part:
     if part.start < 0 or part.tally.pairs <= 0:
         raise BadLine(number, "part-damaged")
     return part
+
+
+def broken_off(data: bytes) -> int:
+    """Where the last line of a file begins if writing it was broken off; else where it ends."""
+    begin = data.rfind(b"\n") + 1
+    last = data[begin:]
+    if not last or last[: len(_BEGIN)] != _BEGIN[: len(last)]:
+        return len(data)
+    try:
+        _DECODER.decode(last)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        return begin
+    return len(data)
 
 
 def keep(path: Path, part: Part) -> None:
