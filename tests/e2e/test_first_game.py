@@ -14,7 +14,7 @@ from playwright.sync_api import Page, Position, expect
 from muggins.engine.opponents import OPPONENTS, USUAL
 from muggins.events import CutForDeal, Player, StarterTurned
 from tests.e2e.conftest import DESKTOP, PHONE, TABLET, Server
-from tests.e2e.player import ByMouse
+from tests.e2e.player import ByKeyboard, ByMouse
 from tests.e2e.staged import (
     ME,
     Moment,
@@ -217,6 +217,22 @@ def test_a_hint_marks_cards_otherwise_than_a_choice_and_adds_up(open_page: Open)
     page.locator("[data-card]").nth(0).click(position=Position(x=10, y=20))
     expect(page.locator(".selected")).to_have_count(1)
     expect(hinted).to_have_count(0)
+
+
+@pytest.mark.parametrize("kind", [ByMouse, ByKeyboard])
+def test_every_hint_for_the_play_marks_its_card(
+    open_page: Open, kind: type[ByMouse] | type[ByKeyboard]
+) -> None:
+    page = open_page()
+    person = kind(page)
+    person.start()
+    person.play_until("play")
+    for _ in range(3):
+        page.get_by_test_id("hint").click()
+        page.get_by_test_id("hint-panel").wait_for()
+        expect(page.locator("[data-card] .hinted")).to_have_count(1)
+        person.step()
+        person.play_until("play")
 
 
 def at_starter(now: Moment) -> bool:

@@ -16,12 +16,12 @@ from muggins.engine import policy
 from muggins.engine.advice import advise
 from muggins.engine.opponents import OPPONENTS
 from muggins.engine.protocol import Advice, Choice
-from muggins.events import Player
+from muggins.events import CardPlayed, Player
 from muggins.views import TableView
 from tests.e2e.conftest import DESKTOP, PHONE, TABLET, Server
 from tests.e2e.hinting import for_the_play
 from tests.e2e.player import ByKeyboard
-from tests.e2e.staged import ME, Moment, Stage, at_lay_away, at_play, in_sight, moment, won
+from tests.e2e.staged import ME, Moment, Stage, at_lay_away, at_play, in_sight, mine, moment, won
 
 Open = Callable[..., Page]
 
@@ -230,12 +230,12 @@ def test_a_hint_for_laying_away_has_the_figures_of_the_best(
     panel = asked(page, server, moment(at_lay_away), advise)
     in_sight(panel.get_by_role("button"))
     # The spread of the hand where there is room for it.
-    wide = [] if size is PHONE else ["±"]
+    wide = [] if size is PHONE else [{"en-GB": "Spread", "fr-FR": "Dispersion"}[locale]]
     assert (
         headings(panel)
         == {
             "en-GB": ["Lay away", "Hand", *wide, "Crib", "Play", "In all", "Wins"],
-            "fr-FR": ["Écart", "Main", *wide, "Crib", "Jeu", "En tout", "Gagne"],
+            "fr-FR": ["Écart", "Main", *wide, "Crib", "Jeu", "En tout", "Victoires"],
         }[locale]
     )
     rows = panel.locator("tbody tr")
@@ -288,7 +288,7 @@ def test_a_hint_for_the_play_says_how_often_a_card_is_mixed_in(
         headings(panel)
         == {
             "en-GB": ["Card", "Points ahead", "Wins", "How often"],
-            "fr-FR": ["Carte", "Avance", "Gagne", "Fréquence"],
+            "fr-FR": ["Carte", "Avance", "Victoires", "Fréquence"],
         }[locale]
     )
     mark, share = {"en-GB": (".", "%"), "fr-FR": (",", "\u202f%")}[locale]
@@ -302,6 +302,106 @@ def test_a_hint_for_the_play_says_how_often_a_card_is_mixed_in(
     expect(page.get_by_test_id("hint-all")).to_have_count(0)
     in_sight(panel)
     assert not violations(page)
+
+
+_APART = """([panel, ...others]) => {
+  const one = panel.getBoundingClientRect();
+  return others.filter(node => {
+    const it = node.getBoundingClientRect();
+    return it.width && it.left < one.right && one.left < it.right
+      && it.top < one.bottom && one.top < it.bottom;
+  }).map(node => node.className);
+}"""
+
+
+def apart(first: Locator, *others: Locator) -> None:
+    """Nothing of the others lies under the first, or it under them."""
+    nodes = [each.element_handle() for found in (first, *others) for each in found.all()]
+    assert nodes[0].evaluate("(_, all) => (" + _APART + ")(all)", nodes) == []
+
+
+def in_the_middle_of_a_count(deals: int, ranks: int) -> Callable[[Moment], bool]:
+    """Some cards lie on the table, and several may be played."""
+
+    def wanted(now: Moment) -> bool:
+        game = now.match.game
+        return (
+            isinstance(now.event, CardPlayed)
+            and mine(now)
+            and game is not None
+            and game.phase == "play"
+            and game.dealer == deals
+            and len(game.pile) >= 2
+            and not game.closed
+            and len({card.rank for card in game.playable(ME)}) >= ranks
+        )
+
+    return wanted
+
+
+LOW = {"width": 1024, "height": 600}
+
+
+@LANGUAGES
+@pytest.mark.parametrize("deals", [ME, 1 - ME], ids=["I deal", "they deal"])
+@pytest.mark.parametrize(
+    ("size", "log"),
+    [(PHONE, False), (TABLET, False), (LOW, False), (DESKTOP, False), (DESKTOP, True)],
+    ids=["phone", "tablet", "low", "desktop", "desktop with the log"],
+)
+def test_a_hint_for_the_play_leaves_in_sight_what_it_speaks_of(
+    open_page: Open, server: Server, locale: str, deals: int, size: dict[str, int], log: bool
+) -> None:
+    page = open_page(size=size, locale=locale)
+    panel = asked(page, server, moment(in_the_middle_of_a_count(deals, 3)), for_the_play)
+    if size is DESKTOP and not log:
+        page.locator("aside").get_by_role("button").click()
+    pile, count = page.locator(".pile li"), page.locator("p.total")
+    pack, hand = page.locator(".pack"), page.locator("[data-card]")
+    for found in (panel, page.locator(".now")):
+        if found.is_visible():
+            apart(found, pile, count, pack, hand)
+    in_sight(page.get_by_test_id("running-total"))
+    in_sight(pile.last)
+    in_sight(hand)
+    in_sight(page.locator("header .name"))
+    in_sight(panel.get_by_role("button"))
+    assert panel.evaluate("node => node.scrollHeight <= node.clientHeight + 1")
+
+
+def test_an_old_count_is_gone_when_i_lead(open_page: Open, server: Server) -> None:
+    def leading(now: Moment) -> bool:
+        game = now.match.game
+        return game is not None and game.phase == "play" and game.closed and mine(now)
+
+    page = open_page()
+    Stage(page, server.address).show(moment(leading))
+    expect(page.get_by_test_id("now")).to_have_text("Your lead: play a card.")
+    expect(page.locator(".pile .card").first).to_be_visible()
+    expect(page.get_by_test_id("running-total")).to_be_hidden()
+
+
+@LANGUAGES
+def test_whom_the_chances_are_against_is_said(open_page: Open, server: Server, locale: str) -> None:
+    page = open_page(size=PHONE, locale=locale)
+    for now, hint in ((moment(of_three_ranks), for_the_play), (moment(at_lay_away), advise)):
+        panel = asked(page, server, now, hint)
+        expect(panel.locator(".against")).to_contain_text(OPPONENTS[-1].name)
+        in_sight(panel.locator(".against"))
+    panel = asked(page, server, moment(at_lay_away), before_it_is_warm)
+    expect(panel.locator(".against")).to_have_count(0)
+
+
+def test_what_scrolls_shows_that_it_does(open_page: Open, server: Server) -> None:
+    page = open_page(size=PHONE)
+    panel = asked(page, server, moment(at_lay_away), advise)
+    more = panel.locator(".rows.more")
+    expect(more).to_have_count(0)
+    page.get_by_test_id("hint-all").click()
+    expect(more).to_have_count(1)
+    page.locator("#hint-rows").focus()
+    page.keyboard.press("End")
+    expect(more).to_have_count(0)
 
 
 def before_it_is_warm(view: TableView) -> Advice:

@@ -61,6 +61,19 @@ test("chances are in per cent, the one to win with a decimal", () => {
   });
 });
 
+test("only what is certain is shown as all or nothing", () => {
+  const shown = (win: number) => {
+    const { win: figure, edge } = figures(choice({ win }));
+    return [figure, edge];
+  };
+  expect(shown(1)).toEqual([100, "none"]);
+  expect(shown(0.9996)).toEqual([99.9, "over"]);
+  expect(shown(0.9994)).toEqual([99.9, "none"]);
+  expect(shown(0.0006)).toEqual([0.1, "none"]);
+  expect(shown(0.0004)).toEqual([0.1, "under"]);
+  expect(shown(0)).toEqual([0, "none"]);
+});
+
 test("what is known of no choice has no column", () => {
   expect(columns([laid(8, 4, 0), laid(7, 4, 0)], false)).toEqual([
     "hand",

@@ -6,7 +6,11 @@ export const FIGURES = ["hand", "spread", "crib", "play", "total", "win", "often
 export type Figure = (typeof FIGURES)[number];
 
 /** A choice as it is shown: points in tenths, chances in per cent; null is not known. */
-export type Row = Record<Figure, number | null>;
+export type Row = Record<Figure, number | null> & { edge: Edge };
+
+/** Whether the chance to win is "over" or "under" the figure shown: only what is certain is shown
+ * as all or nothing. */
+export type Edge = "none" | "over" | "under";
 
 /** So often at least is a card played, for people to be told of it. */
 const MIXED = 0.1;
@@ -31,7 +35,7 @@ export function figures(choice: Choice): Row {
     play: null,
     total: rounded(total, 10),
     spread: rounded(spread, 10),
-    win: rounded(win, 1000),
+    ...chance(win),
     often: often === null ? null : Math.round(100 * often),
   };
   const known = PARTS.filter((part) => choice[part] !== null);
@@ -41,6 +45,13 @@ export function figures(choice: Choice): Row {
     row[part] = (shown[n] ?? 0) / 10;
   });
   return row;
+}
+
+function chance(win: number | null): { win: number | null; edge: Edge } {
+  const shown = rounded(win, 1000);
+  if (shown === 100 && win !== 1) return { win: 99.9, edge: "over" };
+  if (shown === 0 && win !== 0) return { win: 0.1, edge: "under" };
+  return { win: shown, edge: "none" };
 }
 
 function rounded(number: number | null, scale: number): number | null {

@@ -164,15 +164,22 @@ ui-record = Download the record
 ui-hint-card = Card
 ui-hint-cards = Lay away
 ui-hint-hand = Hand
-ui-hint-spread = spread of the hand
+ui-hint-spread = Spread
+ui-hint-spread-of = spread of the hand
 ui-hint-crib = Crib
 ui-hint-play = Play
 ui-hint-total = In all
 ui-hint-ahead = Points ahead
 ui-hint-win = Wins
 ui-hint-often = How often
-ui-hint-chance = { NUMBER($n, minimumFractionDigits: 1, maximumFractionDigits: 1) }%
+ui-hint-chance = { $edge ->
+    [over] >{ ui-hint-percent }
+    [under] <{ ui-hint-percent }
+   *[none] { ui-hint-percent }
+  }
+ui-hint-percent = { NUMBER($n, minimumFractionDigits: 1, maximumFractionDigits: 1) }%
 ui-hint-share = { $n }%
+ui-hint-against = Chances are against a player as good as Sir John.
 ui-hint-table = What each choice is worth: points on average, games won in a hundred
 ui-hint-all = All { $n }
 ui-hint-best = The best { $n }

@@ -164,15 +164,22 @@ ui-record = Télécharger la partie
 ui-hint-card = Carte
 ui-hint-cards = Écart
 ui-hint-hand = Main
-ui-hint-spread = dispersion de la main
+ui-hint-spread = Dispersion
+ui-hint-spread-of = dispersion de la main
 ui-hint-crib = Crib
 ui-hint-play = Jeu
 ui-hint-total = En tout
 ui-hint-ahead = Avance
-ui-hint-win = Gagne
+ui-hint-win = Victoires
 ui-hint-often = Fréquence
-ui-hint-chance = { NUMBER($n, minimumFractionDigits: 1, maximumFractionDigits: 1) } %
+ui-hint-chance = { $edge ->
+    [over] > { ui-hint-percent }
+    [under] < { ui-hint-percent }
+   *[none] { ui-hint-percent }
+  }
+ui-hint-percent = { NUMBER($n, minimumFractionDigits: 1, maximumFractionDigits: 1) } %
 ui-hint-share = { $n } %
+ui-hint-against = Les victoires sont contre un joueur aussi fort que Sir John.
 ui-hint-table = Ce que vaut chaque choix : points en moyenne, parties gagnées sur cent
 ui-hint-all = Les { $n }
 ui-hint-best = Les { $n } meilleurs
