@@ -19,6 +19,7 @@ from muggins.events import CardPlayed, LaidAway
 from muggins.match import Match
 from muggins.rules import GameOptions
 from muggins.shuffle import player_seed
+from muggins.speech import Said
 from muggins.tui import thinker
 from muggins.tui.keeper import Keeper
 from muggins.tui.table import players
@@ -57,6 +58,14 @@ def working(code: str) -> WorkingThinker:
     return WorkingThinker((sys.executable, "-c", SAY + code))
 
 
+def quick(seen: TableView) -> tuple[Said, ...]:
+    return policy.advise(seen).said, Said("play-quick-hint", {})
+
+
+def nobody_waits() -> None:
+    raise AssertionError("there is nothing to wait for")
+
+
 def until(it: Callable[[], bool]) -> None:
     end = time.monotonic() + 500  # a real one may have to compile its loops first
     while not it():
@@ -86,7 +95,58 @@ def test_advice_names_who_plays_there() -> None:
     )
     with working(FIRST.format(answer=answer)) as asks:
         until(lambda: asks.ready)
-        assert asks.advise(SEEN).args == {"name": SEEN.players[1 - SEEN.viewer].name}
+        (said,) = asks.advise(SEEN, nobody_waits)
+        assert said.args == {"name": SEEN.players[1 - SEEN.viewer].name}
+
+
+def test_a_hint_waits_until_the_worker_is_ready_and_a_move_does_not() -> None:
+    answer = 'say(n=task["n"], advice={"choices": [], "said": {"id": "hint-x", "args": {}}})'
+    waited: list[None] = []
+    with working("time.sleep(1)\n" + FIRST.format(answer=answer)) as asks:
+        assert asks.choose(SEEN, "sir-john", 1) == policy.choose(SEEN)
+        assert asks.advise(SEEN, lambda: waited.append(None)) == (Said("hint-x", {}),)
+        assert asks.advise(SEEN, nobody_waits) == (Said("hint-x", {}),)
+    assert len(waited) == 1
+
+
+def test_a_hint_waits_only_so_long_in_all_and_says_whose_it_is(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(thinker, "_STARTS", 0.3)
+    waited: list[None] = []
+    with working("time.sleep(99)") as asks:
+        assert asks.advise(SEEN, lambda: waited.append(None)) == quick(SEEN)
+        assert asks.advise(SEEN, nobody_waits) == quick(SEEN)
+    assert len(waited) == 1
+
+
+def test_a_hint_is_not_waited_for_from_a_worker_that_is_gone() -> None:
+    with working("sys.exit(1)") as asks:
+        began = time.monotonic()
+        assert asks.advise(SEEN, lambda: None) == quick(SEEN)
+        assert time.monotonic() - began < thinker._STARTS  # pyright: ignore[reportPrivateUsage]
+        assert asks.advise(SEEN, nobody_waits) == quick(SEEN)
+
+
+@pytest.mark.parametrize(
+    ("lang", "thinking", "quickly"),
+    [
+        ("en", "Sir John is still thinking…", "(A quick answer: "),
+        ("fr", "Sir John réfléchit encore…", "(Une réponse rapide\u202f: "),
+    ],
+)
+def test_the_person_is_told_of_both(
+    lang: str, thinking: str, quickly: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(thinker, "_STARTS", 0.3)
+    person = Person(lang)
+    answers = iter(["?", "q", "q"])
+    person.interrupt = lambda kind, _: next(answers) if kind in ("lay away", "leave") else None
+    with working("time.sleep(99)") as asks:
+        person.thinker = asks
+        told = person.sit()
+    assert thinking in told
+    assert told.index(thinking) < told.index(quickly)
 
 
 @pytest.mark.parametrize(
@@ -105,7 +165,7 @@ def test_one_that_fails_is_let_go_of_and_nobody_waits(answer: str) -> None:
         until(lambda: asks.ready)
         for _ in range(3):
             assert asks.choose(SEEN, "sir-john", 1) == policy.choose(SEEN)
-        assert asks.advise(SEEN) == policy.advise(SEEN).said
+        assert asks.advise(SEEN, nobody_waits) == quick(SEEN)
         assert not asks.ready
 
 
@@ -121,7 +181,7 @@ def test_one_without_an_answer_goes_on() -> None:
     with working(FIRST.format(answer='say(n=task["n"])')) as asks:
         until(lambda: asks.ready)
         assert asks.choose(SEEN, "sir-john", 1) == policy.choose(SEEN)
-        assert asks.advise(SEEN) == policy.advise(SEEN).said
+        assert asks.advise(SEEN, nobody_waits) == quick(SEEN)
         assert asks.ready
 
 

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Sequence
 
 from muggins.cards import Card
 from muggins.commands import Abandon, Command, Continue, CutStarter, IllegalMove, LayAway, Play
-from muggins.engine.opponents import USUAL, Opponent
+from muggins.engine.opponents import OPPONENTS, USUAL, Opponent
 from muggins.events import (
     Abandoned,
     CardPlayed,
@@ -261,9 +261,13 @@ class _Table:
 
     def _hint(self, seen: TableView) -> None:
         if seen.phase in ("lay-away", "play"):
-            self._terminal.say(self._thinker.advise(seen))
+            self._terminal.say(*self._thinker.advise(seen, self._tell_thinking))
         else:
             self._terminal.tell("play-no-hint")
+
+    def _tell_thinking(self) -> None:
+        self._terminal.tell("play-thinking", name=OPPONENTS[-1].name)
+        self._terminal.console.file.flush()
 
     # -- the telling -------------------------------------------------------------------
 

@@ -2,7 +2,7 @@
 
 The best players think in a process of their own (`engine/worker.py`), which takes a few
 seconds to be ready. Until then, and whenever it fails, the player that needs no such thing
-answers, so that nobody waits.
+moves, so that nobody waits. Only a hint, which is the best player's, is waited for a little.
 """
 
 from __future__ import annotations
@@ -10,7 +10,8 @@ from __future__ import annotations
 import queue
 import subprocess
 import threading
-from collections.abc import Sequence
+import time
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from types import TracebackType
 from typing import Final, Self
@@ -37,6 +38,8 @@ __all__ = ["Thinker", "WorkingThinker"]
 
 _THINKS: Final = 5.0
 """How many seconds a person waits for the worker, who else is not asked any more."""
+_STARTS: Final = 20.0
+"""How many seconds, over the whole game, hints wait for the worker to be ready."""
 _LONGEST: Final = 1 << 16
 """The longest reply, in bytes."""
 
@@ -50,9 +53,12 @@ class Thinker:
         """What the player of that level and seed does in the viewer's seat."""
         return policy.choose(view)
 
-    def advise(self, view: TableView) -> Said:
-        """What the best player would do in the viewer's seat, and why."""
-        return policy.advise(view).said
+    def advise(self, view: TableView, wait: Callable[[], None]) -> tuple[Said, ...]:
+        """What the best player would do in the viewer's seat, and why.
+
+        It is said behind it when that is another's answer; `wait` is called before a pause.
+        """
+        return policy.advise(view).said, Said("play-quick-hint", {})
 
 
 class WorkingThinker(Thinker):
@@ -64,6 +70,7 @@ class WorkingThinker(Thinker):
         self._replies: queue.SimpleQueue[bytes] = queue.SimpleQueue()
         self._asked = 0
         self._ready = False
+        self._patience = _STARTS
 
     def __enter__(self) -> Self:
         """Start the worker, and wait for nothing."""
@@ -91,10 +98,25 @@ class WorkingThinker(Thinker):
     def ready(self) -> bool:
         """Whether the worker can be asked."""
         if not self._ready and self._process is not None and not self._replies.empty():
-            self._ready = self._next(1.0) == Reply(0)
-            if not self._ready:
-                self._end()
+            self._greet(self._replies.get())
         return self._ready
+
+    def _await(self, wait: Callable[[], None]) -> None:
+        """Wait until the worker can be asked, if there is one and patience is left."""
+        if self.ready or self._process is None or self._patience <= 0:
+            return
+        wait()
+        began = time.monotonic()
+        with suppress(queue.Empty):
+            self._greet(self._replies.get(timeout=self._patience))
+        self._patience -= time.monotonic() - began
+
+    def _greet(self, line: bytes) -> None:
+        """Take the first thing the worker says: that it is ready, or it is let go of."""
+        with suppress(msgspec.DecodeError, ValueError):
+            self._ready = read_reply(line) == Reply(0)
+        if not self._ready:
+            self._end()
 
     def choose(self, view: TableView, level: str, seed: int) -> LayAway | Play:
         """What the player of that level and seed does in the viewer's seat.
@@ -108,12 +130,16 @@ class WorkingThinker(Thinker):
             return Play(view.viewer, reply.cards[0])
         return LayAway(view.viewer, reply.cards)
 
-    def advise(self, view: TableView) -> Said:
-        """What the best player would do in the viewer's seat, and why."""
+    def advise(self, view: TableView, wait: Callable[[], None]) -> tuple[Said, ...]:
+        """What the best player would do in the viewer's seat, and why.
+
+        It is said behind it when that is another's answer; `wait` is called before a pause.
+        """
+        self._await(wait)
         reply = self._ask(view, OPPONENTS[-1].key, 0, "advice")
         if reply is None or reply.advice is None:
-            return super().advise(view)
-        return addressed(reply.advice, view.players[1 - view.viewer].name).said
+            return super().advise(view, wait)
+        return (addressed(reply.advice, view.players[1 - view.viewer].name).said,)
 
     def _ask(self, view: TableView, level: str, seed: int, want: Want) -> Reply | None:
         """The worker's answer; None when there is none, and then it may be let go of."""

@@ -40,6 +40,8 @@ play-worth = The game is worth { $points ->
 play-match = The match: you { $mine }, { $name } { $theirs }.
 play-goodbye = Until the next game.
 play-no-hint = There is nothing to weigh here.
+play-thinking = { $name } is still thinking…
+play-quick-hint = (A quick answer: the best player is not at hand.)
 play-not-kept = The record { $file } cannot be kept: { cli-reason }.
 
 play-help = Cards are rank and suit: A 2 … 9 T (or 10) J Q K, then C D H S or ♣ ♦ ♥ ♠; V D R are the French court cards.

@@ -40,6 +40,8 @@ play-worth = La partie vaut { $points ->
 play-match = Le match : vous { $mine }, { $name } { $theirs }.
 play-goodbye = À la prochaine partie.
 play-no-hint = Il n’y a rien à peser ici.
+play-thinking = { $name } réfléchit encore…
+play-quick-hint = (Une réponse rapide : le meilleur joueur n’est pas disponible.)
 play-not-kept = Le relevé { $file } ne peut pas être gardé : { cli-reason }.
 
 play-help = Une carte s’écrit valeur puis enseigne : A 2 … 9 T (ou 10) V D R (ou J Q K), puis C D H S ou ♣ ♦ ♥ ♠ (trèfle est C, carreau D, cœur H, pique S).
