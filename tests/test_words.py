@@ -65,6 +65,15 @@ def test_both_languages_have_the_same_files() -> None:
     assert sorted(path.name for path in (LOCALES / "fr").glob("*.ftl")) == FILES
 
 
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_no_message_is_there_twice(lang: str) -> None:
+    """Of two the first counts, and the second is never said."""
+    texts = [(LOCALES / lang / file).read_text(encoding="utf-8") for file in FILES]
+    names = re.findall(r"^([a-z][\w-]*) =", "\n".join(texts), re.MULTILINE)
+    assert len(names) > 100
+    assert {name for name in names if names.count(name) > 1} == set()
+
+
 @pytest.mark.parametrize("file", FILES)
 def test_both_languages_have_the_same_messages_with_the_same_arguments(file: str) -> None:
     english, french = messages("en", file), messages("fr", file)

@@ -73,6 +73,43 @@ def test_the_owner_of_a_card_may_be_written_in_french(command: Command) -> None:
     )
 
 
+@pytest.mark.parametrize("pair", [["--laid-away=TC,TD"], ["--laid-away", "TC TD"],
+    ["--laid-away", "TC,", "TD"], ["--laid-away=10♣", "td"]])  # fmt: skip
+def test_both_cards_laid_away_may_be_one_word(command: Command, pair: list[str]) -> None:
+    wanted = command("advise", *POINT, *PLAYED, "--json").answer
+    assert command("advise", *pair, *POINT[:3], *POINT[6:], *PLAYED, "--json").answer == wanted
+
+
+def test_after_two_dashes_nothing_is_an_option(command: Command) -> None:
+    ran = command("advise", *POINT[6:], *PLAYED, "--", "--laid-away", "TC", "TD")
+    assert (ran.status, "--laid-away" in ran.err) == (2, True)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize(
+    ("held", "played", "words"),
+    [
+        ("5H 6C", "me:4H,them:KD", ["2", "3", "--played"]),
+        ("", "me:4H,them:KD", ["3", "--played"]),
+        ("5H", "me:AC,them:2C,me:3C,them:4C,me:5C,them:6C,me:7C,them:8C", ["--played"]),
+        ("", "me:4H,them:KD,me:2S,them:9S,me:5H,them:AS,me:6C", ["--played"]),
+        ("5H", "them:AC,me:2C,them:3C,me:4C,them:5C,me:6C,them:7C,them:8C,them:9C",
+         ["--played", "6"]),
+        ("5H 6C 3D", "them:4H,me:KD", ["--played", "4H"]),
+        ("AC 5H", "me:KH,them:KD,me:7S,them:3S,them:AS", ["--played", "AC", "30"]),
+    ],
+)  # fmt: skip
+def test_what_is_typed_is_named_as_it_is_typed(
+    command: Command, held: str, played: str, words: list[str], lang: str
+) -> None:
+    """Nobody has typed the fields of the protocol: errors name the hand and the options."""
+    ran = command("advise", *held.split(), *POINT[3:], "--pone", "--played", played, lang=lang)
+    assert (ran.status, ran.out) == (2, "")
+    assert all(word in ran.err for word in words), ran.err
+    assert not any(word in ran.err for word in ("field", "champ", "laid_away", " hand ha"))
+    assert not foreign(ran.err, lang)
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize(
     ("args", "culprit"),
@@ -92,6 +129,10 @@ def test_the_owner_of_a_card_may_be_written_in_french(command: Command) -> None:
         ([*POINT, *PLAYED[:-1], "84-121"], "84-121"),
         ([*POINT[:-1], "7X", *PLAYED], "7X"),
         (["5H", "6C", "3D", "--laid-away", "TC"], "--laid-away"),
+        (["5H", "6C", "3D", "--laid-away", "TC", "--starter", "7C", "--pone"], "--laid-away"),
+        (["5H", "6C", "3D", "--laid-away", "--starter", "7C", "--pone"], "--laid-away"),
+        (["5H", "6C", "3D", "--starter", "7C", "--pone", "--laid-away=TC,TD,TH"], "3"),
+        (["--laid-away", "TC", "TX", "--starter", "7C"], "TX"),
     ],
 )
 def test_what_cannot_be_is_refused_by_name(
@@ -101,3 +142,13 @@ def test_what_cannot_be_is_refused_by_name(
     assert (ran.status, ran.out) == (2, "")
     assert culprit in ran.err
     assert not foreign(ran.err, lang)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_help_says_which_scores_count(command: Command, lang: str) -> None:
+    ran = command("advise", "--help", lang=lang)
+    told = " ".join(re.sub("[│|]", " ", ran.out).split())
+    for moment in {"en": ("before the deal", "now"), "fr": ("d’avant la donne", "maintenant")}[
+        lang
+    ]:
+        assert moment in told

@@ -18,6 +18,7 @@ from muggins.cli.hand import read_card
 from muggins.cli.refused import Refused
 from muggins.cli.shipped import refusing_tables
 from muggins.cli.streams import Screen
+from muggins.cli.usage import cards
 from muggins.engine.question import Impossible, ToPlay, view_of, with_pile
 from muggins.events import Player
 from muggins.tui import draw
@@ -25,10 +26,14 @@ from muggins.words import Words, quoted
 
 __all__ = ["Play", "advise_playing"]
 
+_LAID: Final = 2
 _WHO: Final = {"me": True, "them": False, "moi": True, "autre": False}
 """Whose a card is that was played, as one may write it."""
-_FIELDS: Final = {"laid_away": "--laid-away"}
-"""What the fields of a question are called on the command line, where that is another name."""
+_HERE: Final = {
+    f"asked-{what}": f"cli-asked-{what}"
+    for what in ("number", "too-many", "turn", "could", "none-held")
+}
+"""What is said here where a question names a field of the protocol, which nobody has typed."""
 
 
 @dataclass(frozen=True)
@@ -36,7 +41,7 @@ class Play:
     """A point of the play as it is typed."""
 
     cards: Sequence[str]
-    laid_away: tuple[str, str] | None
+    laid_away: str | None
     starter: str | None
     played: str | None
 
@@ -45,11 +50,14 @@ class Play:
         held = tuple(read_card(text) for text in " ".join(self.cards).split())
         if self.laid_away is None:
             raise Refused("cli-no-laid-away")
+        laid = tuple(read_card(text) for text in cards(self.laid_away))
+        if len(laid) != _LAID:
+            raise Refused("cli-two-laid-away", n=len(laid))
         if self.starter is None:
-            raise Refused("cli-no-starter")
+            raise Refused("cli-no-turned")
         question = ToPlay(
             held=held,
-            laid_away=tuple(read_card(text) for text in self.laid_away),
+            laid_away=laid,
             starter=read_card(self.starter),
             dealer=read_role(dealer=dealer, pone=pone),
             scores=read_scores(scores, target),
@@ -59,10 +67,8 @@ class Play:
         try:
             return with_pile(question)
         except Impossible as error:
-            facts = dict(error.said.args)
-            if "field" in facts:
-                facts["field"] = _FIELDS.get(str(facts["field"]), str(facts["field"]))
-            raise Refused(error.said.id, **facts) from error
+            said = error.said
+            raise Refused(_HERE.get(said.id, said.id), **said.args) from error
 
 
 def _played(text: str) -> tuple[tuple[bool, Card], ...]:

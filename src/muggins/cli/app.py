@@ -30,6 +30,7 @@ from muggins.cli.usage import (
     explain,
     filled,
     number,
+    pairing,
     shared,
     show_commands,
 )
@@ -186,7 +187,7 @@ def build(words: Words) -> typer.Typer:
             raise Refused("cli-dash-alone")
         return count_lines(json=json, words=words)
 
-    @app.command(cls=Command, help=text("cli-help-advise"), options_metavar=options)
+    @app.command(cls=pairing("--laid-away"), help=text("cli-help-advise"), options_metavar=options)
     def advise(
         cards: Annotated[
             list[str] | None,
@@ -201,12 +202,12 @@ def build(words: Words) -> typer.Typer:
             typer.Option("--pone", help=text("cli-help-pone"), show_default=False, metavar=""),
         ] = False,
         laid_away: Annotated[
-            tuple[str, str] | None,
+            str | None,
             typer.Option(
                 "--laid-away",
                 help=text("cli-help-laid-away"),
                 show_default=False,
-                metavar=text("cli-word-card"),
+                metavar=" ".join([text("cli-word-card")] * 2),
             ),
         ] = None,
         starter: Annotated[

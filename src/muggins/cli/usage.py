@@ -23,11 +23,13 @@ __all__ = [
     "Command",
     "Group",
     "Shared",
+    "cards",
     "choice",
     "commands",
     "explain",
     "filled",
     "number",
+    "pairing",
     "shared",
     "show_commands",
 ]
@@ -54,6 +56,36 @@ class Command(TyperCommand):
         if rest:
             raise Refused("cli-extra", text=quoted(rest[0]), command=ctx.command_path)
         return rest
+
+
+def pairing(option: str) -> type[Command]:
+    """A command with an option whose value is two cards, in one word or in two."""
+
+    class Pairing(Command):
+        def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+            return super().parse_args(ctx, _paired(option, args))
+
+    return Pairing
+
+
+def _paired(option: str, args: Sequence[str]) -> list[str]:
+    """The arguments with both words of a pair in one; an option is never one of them."""
+    rest = list(args)
+    found: list[str] = []
+    while rest and rest[0] != "--":
+        word = rest.pop(0)
+        if word == option or word.startswith(f"{option}="):
+            pair = word[len(option) + 1 :]
+            while rest and len(cards(pair)) < 2 and not rest[0].startswith("-"):
+                pair = f"{pair} {rest.pop(0)}"
+            word = f"{option}={pair}"
+        found.append(word)
+    return found + rest
+
+
+def cards(text: str) -> list[str]:
+    """The cards in one word of the command line, between commas or spaces."""
+    return text.replace(",", " ").split()
 
 
 class Group(TyperGroup):

@@ -35,7 +35,7 @@ cli-help-laid-away = In the play: the two cards you laid away.
 cli-help-turned = In the play: the starter.
 cli-help-played = In the play: every card played in this deal, in order, with whose it was: me:4H,them:KD. None when you lead.
 cli-word-played = me:4H,them:2D…
-cli-help-scores = The scores before the deal, yours first.
+cli-help-scores = The scores, yours first: with six cards those before the deal, in the play as they stand now.
 
 cli-help-replay = Replay a game: every score with the scores after it, the winner, the skunk.
 cli-help-file = A .crib record, a JSON record, or the plain exchange form, one game or an array of them; “-” reads the standard input.
@@ -183,7 +183,33 @@ cli-four-and-starter = Exactly four cards and the starter are counted, and here 
    *[other] are { $n }
 }.
 cli-no-laid-away = In the play it matters which two cards you laid away: add --laid-away and both.
-cli-no-starter = In the play the starter is known: add --starter and its card.
+cli-no-turned = In the play the starter is known: add --starter and its card.
+cli-two-laid-away = You laid two cards away, and --laid-away has { $n ->
+    [0] none
+    [one] one
+   *[other] { $n }
+}: write both after it.
+cli-asked-number = Of your hand { $n ->
+    [0] no card is
+    [one] one card is
+   *[other] { $n } cards are
+} given: { $wanted ->
+    [0] all four are in --played, so write none
+   *[other] write { $wanted }, for with yours in --played they are four
+}.
+cli-asked-too-many = --played has { $n } cards of { $who ->
+    [me] yours
+   *[them] the other
+}: nobody plays more than four.
+cli-asked-turn = --played, card { $at }, { $text }: it was { $who ->
+    [me] your turn
+   *[them] the other’s turn
+}.
+cli-asked-could = --played, before card { $at }, at a count of { $count }: { $who ->
+    [me] you pass, but you hold { $text }, which fits
+   *[them] the other passes, but holds { $text }, which fits
+}.
+cli-asked-none-held = There is nothing to choose: all four of your cards are in --played.
 cli-no-played = --played has “{ $text }”: write who played and the card, such as me:4H or them:KD, with commas between.
 cli-six = Two of six cards are laid away, and here { $n ->
     [one] is { $n }

@@ -35,7 +35,7 @@ cli-help-laid-away = Dans le jeu : les deux cartes que vous avez écartées.
 cli-help-turned = Dans le jeu : la carte de départ.
 cli-help-played = Dans le jeu : chaque carte jouée dans cette donne, dans l’ordre, avec qui l’a jouée : moi:4H,autre:2D (ou me, them). Aucune quand vous entamez.
 cli-word-played = moi:4H,autre:2D…
-cli-help-scores = Les scores avant la donne, le vôtre d’abord.
+cli-help-scores = Les scores, le vôtre d’abord : pour six cartes ceux d’avant la donne, dans le jeu tels qu’ils sont maintenant.
 
 cli-help-replay = Rejouer une partie : chaque score et le niveau ensuite, le gagnant, le skunk.
 cli-help-file = Un relevé .crib, un relevé JSON ou la forme d’échange, une partie ou un tableau de parties ; « - » lit l’entrée standard.
@@ -180,7 +180,33 @@ cli-twice = La carte { $text } y figure deux fois : il n’y en a qu’une dan
 cli-four-alone = Sans carte de départ, on compte exactement quatre cartes, et en voici { $n }. La cinquième se donne avec --starter.
 cli-four-and-starter = On compte exactement quatre cartes et la carte de départ, et en voici { $n } sans la carte de départ.
 cli-no-laid-away = Dans le jeu, les deux cartes écartées comptent : ajoutez --laid-away et les deux.
-cli-no-starter = Dans le jeu, la carte de départ est connue : ajoutez --starter et sa carte.
+cli-no-turned = Dans le jeu, la carte de départ est connue : ajoutez --starter et sa carte.
+cli-two-laid-away = Vous avez écarté deux cartes, et --laid-away en a { $n ->
+    [0] zéro
+    [one] une
+   *[other] { $n }
+} : écrivez les deux après.
+cli-asked-number = De votre main, { $n ->
+    [0] aucune carte n’est donnée
+    [one] une carte est donnée
+   *[other] { $n } cartes sont données
+} : { $wanted ->
+    [0] toutes les quatre sont dans --played, n’en écrivez donc aucune
+   *[other] écrivez-en { $wanted }, car avec les vôtres de --played elles sont quatre
+}.
+cli-asked-too-many = --played a { $n } cartes { $who ->
+    [me] de vous
+   *[them] de l’autre
+} : personne n’en joue plus de quatre.
+cli-asked-turn = --played, carte { $at }, { $text } : c’était { $who ->
+    [me] votre tour
+   *[them] le tour de l’autre
+}.
+cli-asked-could = --played, avant la carte { $at }, au total de { $count } : { $who ->
+    [me] vous passez, mais vous avez { $text } en main, qui convient
+   *[them] l’autre passe, mais a { $text } en main, qui convient
+}.
+cli-asked-none-held = Il n’y a rien à choisir : toutes vos quatre cartes sont dans --played.
 cli-no-played = --played contient « { $text } » : écrivez qui a joué et la carte, comme moi:4H ou autre:2D, séparés par des virgules.
 cli-six = On écarte deux cartes sur six, et en voici { $n }.
 cli-no-role = Il faut dire à qui est le crib : écrivez --dealer s’il est à vous, --pone s’il est à l’autre.
