@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from muggins.engine import advice, book, solved
 from muggins.engine.laying import Laid
 from muggins.engine.pegging import weigh
-from muggins.engine.reasons import Figures, Way, why_laid, why_played
+from muggins.engine.reasons import Figures, Way, why_laid, why_play, why_played
 from muggins.speech import Said
 from muggins.views import TableView, view
 from muggins.words import LANGUAGES, Words
@@ -254,6 +254,72 @@ def test_figures_of_the_play_are_those_of_the_best_player() -> None:
         "from here on you both make the same, and you win 90.0% of games; card 2 makes 0.4 "
         "points more but wins 10.0 games in a hundred less, which is what counts at this score."
     )
+
+
+def test_only_what_is_certain_is_said_as_all_or_nothing() -> None:
+    def won(win: float, lang: str = "en") -> str:
+        return told_of((1.0, win, 1.0), (1.0, win, 0.0), lang=lang).split(";")[0].strip()
+
+    assert won(1.0).endswith("you win 100.0% of games")
+    assert won(0.9997).endswith("you win more than 99.9% of games")
+    assert won(0.9994).endswith("you win 99.9% of games")
+    assert won(0.0002).endswith("you win less than 0.1% of games")
+    assert won(0.0).endswith("you win 0.0% of games")
+    assert won(0.9997, "fr").endswith("vous gagnez plus de 99,9 % des parties")
+    assert won(0.0002, "fr").endswith("vous gagnez moins de 0,1 % des parties")
+    best = replace(BEST, win=0.99996)
+    for decimals, figure in ((1, "99.9"), (2, "99.99")):
+        said = why_laid([best, replace(NEXT, win=0.97)], whose="own", name="", decimals=decimals)
+        assert f"in all and more than {figure}% to win" in spoken(said, "en")
+    assert "moins de 0,1 % de victoires" in spoken(
+        why_laid([replace(BEST, win=0.0003), replace(NEXT, win=0.0001)], whose="own", name=""), "fr"
+    )
+
+
+def of_one_rank(*, leads: bool, several: bool) -> TableView:
+    return next(
+        seen
+        for seen in views(range(400), "play")
+        if bool(seen.closed or not seen.pile) == leads
+        and len({card.rank for card in seen.playable}) == 1
+        and (len(seen.playable) > 1) == several
+        and not weigh(seen)[0].wins
+    )
+
+
+@pytest.mark.parametrize("leads", [True, False])
+def test_cards_of_one_rank_make_no_difference(leads: bool) -> None:
+    verb = {"en": "Lead" if leads else "Play", "fr": "Entamez par" if leads else "Jouez"}
+    seen = of_one_rank(leads=leads, several=True)
+    card = seen.playable[0]
+    for said in (
+        why_played(seen, [Way(card, 1.0, 0.5, 1.0)], weigh(seen)),
+        why_play(seen, weigh(seen)),
+    ):
+        assert said.id == "hint-same"
+        faces = {lang: " ".join(c.face(lang) for c in sorted(seen.playable)) for lang in LANGUAGES}
+        assert spoken(said, "en").startswith(
+            f"{verb['en']} any of {faces['en']}: it makes no difference which"
+        )
+        assert spoken(said, "fr").startswith(
+            f"{verb['fr']} l’une de {faces['fr']} : peu importe laquelle"
+        )
+    seen = of_one_rank(leads=leads, several=False)
+    card = seen.playable[0]
+    said = why_played(seen, [Way(card, 1.0, 0.5, 1.0)], weigh(seen))
+    assert spoken(said, "en").startswith(f"{verb['en']} {card.face('en')}: it is the only card")
+
+
+def test_who_begins_a_count_is_told_to_lead() -> None:
+    chance, met = random.Random(2), set[tuple[str, bool]]()
+    for seen in views(range(40), "play"):
+        leads = seen.closed or not seen.pile
+        ways = by_lot(seen, chance, points=True, wins=True)
+        for said in (why_played(seen, ways, weigh(seen)), why_play(seen, weigh(seen))):
+            met.add((said.id, leads))
+            assert spoken(said, "en").startswith("Lead " if leads else "Play ")
+            assert spoken(said, "fr").startswith("Entamez par " if leads else "Jouez ")
+    assert {("hint-played", True), ("hint-only", True), ("hint-go", True)} <= met
 
 
 def test_figures_of_the_play_have_as_many_decimals_as_are_asked_for() -> None:

@@ -18,13 +18,19 @@ from muggins.pegging import LIMIT, peg
 from muggins.speech import Said
 from muggins.views import TableView
 
-__all__ = ["Averages", "Figures", "Way", "why_laid", "why_lay_away", "why_play", "why_played"]
+__all__ = [
+    "Averages", "Edge", "Figures", "Way", "chance", "why_laid", "why_lay_away", "why_play",
+    "why_played",
+]  # fmt: skip
 
 Averages = tuple[tuple[Card, ...], float, float]
 """Two cards laid away, what the hand makes on average, and that with the crib in all."""
 
 Whose = Literal["own", "other", "dealer"]
 """Whose crib it is: the player's, the other's, or a dealer's who has no name."""
+
+Edge = Literal["none", "over", "under"]
+"""Whether a chance is over or under the figure that stands for it."""
 
 _LIKELY: Final = 0.5
 _LITTLE_MORE: Final = 0.05
@@ -46,7 +52,8 @@ class Way:
 class Figures:
     """A choice of laying away as it is shown, in tenths or hundredths of a point.
 
-    The parts add up to `total`; `win` is in tenths or hundredths of a per cent.
+    The parts add up to `total`; `win` is in tenths or hundredths of a per cent, and `edge`
+    tells whether the chance is "over" or "under" it.
     """
 
     hand: int
@@ -54,6 +61,7 @@ class Figures:
     play: int
     total: int
     win: int
+    edge: Edge
 
     @staticmethod
     def of(laid: Laid, decimals: int) -> Figures:
@@ -61,7 +69,21 @@ class Figures:
         scale = 10**decimals
         parts = (laid.hand, laid.crib, laid.play)
         (hand, crib, play), total = _adding_up(parts, laid.total, scale)
-        return Figures(hand, crib, play, total, _nearest(100 * scale * laid.win))
+        return Figures(hand, crib, play, total, *chance(laid.win, decimals))
+
+
+def chance(win: float, decimals: int) -> tuple[int, Edge]:
+    """The chance to win as it is shown, in tenths or hundredths of a per cent, and its edge.
+
+    Only what is certain is shown as all or nothing.
+    """
+    most = 100 * 10**decimals
+    shown = _nearest(most * win)
+    if shown >= most and win < 1:
+        return most - 1, "over"
+    if shown <= 0 and win > 0:
+        return 1, "under"
+    return shown, "none"
 
 
 def why_lay_away(view: TableView, best: Averages, second: Averages) -> Said:
@@ -93,15 +115,15 @@ def why_play(view: TableView, weighed: Sequence[Weighed]) -> Said:
     behind = [w for w in weighed if w.card.rank != best.card.rank]
     total, answer = round(best.total, 1), round(best.answer, 1)
     short = round(total - round(behind[0].total, 1), 1) if behind else 0.0
+    leads = len(pile) == 1
     # What is left of the total, so that the figures said add up to what the order goes by.
     after = max(round(total - best.now + answer, 1), 0.0)
     return Said(
-        _reason(best, weighed, leads=len(pile) == 1),
+        _reason(best, weighed, leads=leads),
         {
+            **_bare(best, weighed, leads=leads),
             "name": view.players[1 - view.viewer].name,
-            "card": best.card.text,
             "kind": _kind(pile, count),
-            "points": best.now,
             "answer": answer,
             "then": "some" if after else "none",
             "after": after,
@@ -138,6 +160,7 @@ def why_laid(found: Sequence[Laid], *, whose: Whose, name: str, decimals: int = 
         "sum": _sign(shown.total),
         "total": abs(shown.total) / scale,
         "win": shown.win / scale,
+        "edge": shown.edge,
         "next-cards": _text(rival.cards),
     }
     args |= _gap(than.total - shown.total, shown.win - than.win, scale)
@@ -164,25 +187,30 @@ def why_played(
     pile = (card,) if view.closed else (*view.pile, card)
     name = view.players[1 - view.viewer].name
     kind = _kind(pile, sum(c.pip for c in pile))
-    reason = _reason_played(chosen, weighed, leads=len(pile) == 1)
-    if reason in ("wins", "only"):
-        return Said(f"hint-{reason}", {"card": card.text, "points": chosen.now})
+    leads = len(pile) == 1
+    reason = _reason_played(chosen, weighed, leads=leads)
+    if reason in ("wins", "only", "same"):
+        return Said(f"hint-{reason}", _bare(chosen, weighed, leads=leads))
+    win, edge = chance(way.win or 0.0, decimals)
     args: dict[str, str | int | float] = {
         "name": name,
         "card": card.text,
+        "lead": _yes(leads),
         "reason": reason,
         "kind": kind,
         "points": chosen.now,
         "ahead": "unknown" if way.play is None else _sign(_whole(way.play, scale)),
         "more": abs(_whole(way.play, scale)) / scale,
         "chance": "unknown" if way.win is None else "known",
-        "win": _whole(way.win, 100 * scale) / scale,
+        "win": win / scale,
+        "edge": edge,
     }
-    return Said("hint-played", args | _instead(ways, scale))
+    return Said("hint-played", args | _instead(ways, decimals))
 
 
-def _instead(ways: Sequence[Way], scale: int) -> dict[str, str | int | float]:
+def _instead(ways: Sequence[Way], decimals: int) -> dict[str, str | int | float]:
     """What is mixed with the first of the ways, or else what it was preferred to."""
+    scale = 10**decimals
     best, rest = ways[0], ways[1:]
     mixed = [way for way in rest if (way.often or 0.0) >= _MIXED]
     known = [way for way in rest if way.play is not None and best.play is not None]
@@ -195,7 +223,7 @@ def _instead(ways: Sequence[Way], scale: int) -> dict[str, str | int | float]:
     if not others:
         return found | _gap(0, 0, scale)
     points = _whole(others[0].play, scale) - _whole(best.play, scale)
-    wins = _whole(best.win, 100 * scale) - _whole(others[0].win, 100 * scale)
+    wins = chance(best.win or 0.0, decimals)[0] - chance(others[0].win or 0.0, decimals)[0]
     found |= _gap(points, wins, scale)
     if len(mixed) > 1:
         found["next"] = "several"
@@ -255,6 +283,8 @@ def _reason_played(chosen: Weighed, weighed: Sequence[Weighed], *, leads: bool) 
         return "wins"
     if len(weighed) == 1:
         return "only"
+    if len({w.card.rank for w in weighed}) == 1:
+        return "same"
     if _keeps_from_winning(chosen, weighed):
         return "guards"
     if chosen.now:
@@ -280,6 +310,8 @@ def _reason(best: Weighed, weighed: Sequence[Weighed], *, leads: bool) -> str:
         return "hint-wins"
     if len(weighed) == 1:
         return "hint-only"
+    if len({w.card.rank for w in weighed}) == 1:
+        return "hint-same"
     if _guards(best, weighed):
         return "hint-guards"
     if best.now:
@@ -309,6 +341,23 @@ def _kind(pile: Sequence[Card], count: int) -> str:
     if not lines:
         return "nothing"
     return lines[0].kind if len(lines) == 1 else "several"
+
+
+def _bare(
+    best: Weighed, weighed: Sequence[Weighed], *, leads: bool
+) -> dict[str, str | int | float]:
+    """What is said of a card for which no figure has to speak."""
+    same = sorted(w.card for w in weighed if w.card.rank == best.card.rank)
+    return {
+        "card": best.card.text,
+        "cards": _text(same),
+        "lead": _yes(leads),
+        "points": best.now,
+    }
+
+
+def _yes(it: bool) -> str:
+    return "yes" if it else "no"
 
 
 def _text(cards: Sequence[Card]) -> str:

@@ -9,21 +9,33 @@ hint-lay-away = Lay away { $cards }: the hand averages { NUMBER($hand, minimumFr
     [even] { $next-cards } is worth as much
    *[behind] next best is { $next-cards } with { NUMBER($next-total, minimumFractionDigits: 1) }
 }.
-hint-wins = Play { $card }: it wins the game.
-hint-only = Play { $card }: it is the only card that fits{ $points ->
+hint-wins = { hint-do }: it wins the game.
+hint-only = { hint-do }: it is the only card that fits{ $points ->
     [0] {""}
    *[other] , and it makes { $points }
 }.
-hint-guards = Play { $card }: it gives { $name } the smallest chance to win with the next card, { $chance }%.
-hint-scores = Play { $card }, { hint-kind } for { $points }: { hint-answer }{ hint-next }.
-hint-go = Play { $card }: { $reply ->
+hint-same = { $lead ->
+    [yes] Lead
+   *[no] Play
+} any of { $cards }: it makes no difference which{ $points ->
+    [0] {""}
+   *[other] , and each makes { $points }
+}.
+hint-guards = { hint-do }: it gives { $name } the smallest chance to win with the next card, { $chance }%.
+hint-scores = { hint-do }, { hint-kind } for { $points }: { hint-answer }{ hint-next }.
+hint-go = { hint-do }: { $reply ->
     [stuck] { $name } cannot follow
    *[free] { $name } cannot follow { $chance }% of the time, the answer averages { NUMBER($answer, minimumFractionDigits: 1) }
 }, and what comes next is worth { NUMBER($after, minimumFractionDigits: 1) } to you{ hint-next }.
 hint-lead = Lead { $card }, the safest: { hint-answer }{ hint-next }.
 hint-safe = Play { $card }, which leaves { $name } least: { hint-answer }{ hint-next }.
-hint-prepares = Play { $card }, which prepares your next card: { hint-answer }{ hint-next }.
+hint-prepares = { hint-do }, which prepares your next card: { hint-answer }{ hint-next }.
 
+# $lead is "yes" or "no": with a lead a new count begins.
+hint-do = { $lead ->
+    [yes] Lead { $card }
+   *[no] Play { $card }
+}
 hint-kind = { $kind ->
     [fifteen] fifteen
     [thirty-one] thirty-one
@@ -61,7 +73,7 @@ hint-laid = Lay away { $cards }: the hand averages { NUMBER($hand, minimumFracti
 }, { $sum ->
     [less] −{ NUMBER($total, minimumFractionDigits: 1, maximumFractionDigits: 2) }
    *[other] { NUMBER($total, minimumFractionDigits: 1, maximumFractionDigits: 2) }
-} in all and { NUMBER($win, minimumFractionDigits: 1, maximumFractionDigits: 2) }% to win; { $next-cards }{ hint-parts } { hint-behind }.
+} in all and { hint-chance } to win; { $next-cards }{ hint-parts } { hint-behind }.
 hint-parts = { $part-1 ->
     [none] {""}
    *[other] {" "}({ hint-part-1 }{ $part-2 ->
@@ -105,20 +117,20 @@ hint-behind = { $gap ->
    *[both] is { NUMBER($behind, minimumFractionDigits: 1, maximumFractionDigits: 2) } points and { NUMBER($fewer, minimumFractionDigits: 1, maximumFractionDigits: 2) } games in a hundred behind
 }
 hint-played = { $reason ->
-    [scores] Play { $card }, { hint-kind } for { $points }
-    [go] Play { $card }, which { $name } can hardly follow
+    [scores] { hint-do }, { hint-kind } for { $points }
+    [go] { hint-do }, which { $name } can hardly follow
     [lead] Lead { $card }, the safest
     [safe] Play { $card }, which leaves { $name } least
-    [guards] Play { $card }, which gives { $name } the least chance to win with the next card
-    [prepares] Play { $card }, which prepares your next card
-   *[weighs] Play { $card }, the best in the long run
+    [guards] { hint-do }, which gives { $name } the least chance to win with the next card
+    [prepares] { hint-do }, which prepares your next card
+   *[weighs] { hint-do }, the best in the long run
 }{ $ahead ->
     [unknown] {""}
     [more] : from here on you make { NUMBER($more, minimumFractionDigits: 1, maximumFractionDigits: 2) } more than { $name }
     [less] : from here on { $name } makes { NUMBER($more, minimumFractionDigits: 1, maximumFractionDigits: 2) } more than you
    *[even] : from here on you both make the same
 }{ $chance ->
-    [known] , and you win { NUMBER($win, minimumFractionDigits: 1, maximumFractionDigits: 2) }% of games
+    [known] , and you win { hint-chance } of games
    *[unknown] {""}
 }{ $next ->
     [none] {""}
@@ -127,6 +139,13 @@ hint-played = { $reason ->
     [several] ; play one of { $next-cards } instead { hint-share }, so that nobody can read you
    *[next] ; { $next-cards } { hint-behind }
 }.
+# $edge: the chance is "over" or "under" what is said, which is no certainty.
+hint-chance = { $edge ->
+    [over] more than { hint-percent }
+    [under] less than { hint-percent }
+   *[none] { hint-percent }
+}
+hint-percent = { NUMBER($win, minimumFractionDigits: 1, maximumFractionDigits: 2) }%
 hint-share = { $share ->
     [mostly] more often than not
     [half] about every other time

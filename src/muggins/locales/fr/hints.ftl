@@ -9,21 +9,33 @@ hint-lay-away = Écartez { $cards } : la main vaut { NUMBER($hand, minimumFrac
     [even] { $next-cards } vaut autant
    *[behind] ensuite vient { $next-cards } avec { NUMBER($next-total, minimumFractionDigits: 1) }
 }.
-hint-wins = Jouez { $card } : la partie est gagnée.
-hint-only = Jouez { $card } : c’est la seule carte possible{ $points ->
+hint-wins = { hint-do } : la partie est gagnée.
+hint-only = { hint-do } : c’est la seule carte possible{ $points ->
     [0] {""}
    *[other] , et elle marque { $points }
 }.
-hint-guards = Jouez { $card } : c’est ce qui laisse à { $name } le moins de chances de gagner à la carte suivante, { $chance } %.
-hint-scores = Jouez { $card }, { hint-kind } pour { $points } : { hint-answer }{ hint-next }.
-hint-go = Jouez { $card } : { $reply ->
+hint-same = { $lead ->
+    [yes] Entamez par
+   *[no] Jouez
+} l’une de { $cards } : peu importe laquelle{ $points ->
+    [0] {""}
+   *[other] , chacune marque { $points }
+}.
+hint-guards = { hint-do } : c’est ce qui laisse à { $name } le moins de chances de gagner à la carte suivante, { $chance } %.
+hint-scores = { hint-do }, { hint-kind } pour { $points } : { hint-answer }{ hint-next }.
+hint-go = { hint-do } : { $reply ->
     [stuck] { $name } ne peut pas suivre
    *[free] { $name } ne peut pas suivre { $chance } % du temps, la réponse vaut { NUMBER($answer, minimumFractionDigits: 1) } en moyenne
 }, et ce qui vient ensuite vous rapporte { NUMBER($after, minimumFractionDigits: 1) }{ hint-next }.
 hint-lead = Entamez par { $card }, l’entame la plus sûre : { hint-answer }{ hint-next }.
 hint-safe = Jouez { $card }, qui laisse le moins à { $name } : { hint-answer }{ hint-next }.
-hint-prepares = Jouez { $card }, qui prépare votre carte suivante : { hint-answer }{ hint-next }.
+hint-prepares = { hint-do }, qui prépare votre carte suivante : { hint-answer }{ hint-next }.
 
+# $lead vaut « yes » ou « no » : une entame commence un nouveau total.
+hint-do = { $lead ->
+    [yes] Entamez par { $card }
+   *[no] Jouez { $card }
+}
 hint-kind = { $kind ->
     [fifteen] quinze
     [thirty-one] trente et un
@@ -61,7 +73,7 @@ hint-laid = Écartez { $cards } : la main vaut { NUMBER($hand, minimumFraction
 }, soit { $sum ->
     [less] −{ NUMBER($total, minimumFractionDigits: 1, maximumFractionDigits: 2) }
    *[other] { NUMBER($total, minimumFractionDigits: 1, maximumFractionDigits: 2) }
-} en tout et { NUMBER($win, minimumFractionDigits: 1, maximumFractionDigits: 2) } % de victoires ; { $next-cards }{ hint-parts } { hint-behind }.
+} en tout et { hint-chance } de victoires ; { $next-cards }{ hint-parts } { hint-behind }.
 hint-parts = { $part-1 ->
     [none] {""}
    *[other] {" "}({ hint-part-1 }{ $part-2 ->
@@ -120,20 +132,20 @@ hint-behind = { $gap ->
     } sur cent
 }
 hint-played = { $reason ->
-    [scores] Jouez { $card }, { hint-kind } pour { $points }
-    [go] Jouez { $card }, que { $name } aura du mal à suivre
+    [scores] { hint-do }, { hint-kind } pour { $points }
+    [go] { hint-do }, que { $name } aura du mal à suivre
     [lead] Entamez par { $card }, l’entame la plus sûre
     [safe] Jouez { $card }, qui laisse le moins à { $name }
-    [guards] Jouez { $card }, qui laisse à { $name } le moins de chances de gagner à la carte suivante
-    [prepares] Jouez { $card }, qui prépare votre carte suivante
-   *[weighs] Jouez { $card }, le meilleur choix à la longue
+    [guards] { hint-do }, qui laisse à { $name } le moins de chances de gagner à la carte suivante
+    [prepares] { hint-do }, qui prépare votre carte suivante
+   *[weighs] { hint-do }, le meilleur choix à la longue
 }{ $ahead ->
     [unknown] {""}
     [more]  : à partir de là, vous marquez { NUMBER($more, minimumFractionDigits: 1, maximumFractionDigits: 2) } de plus que { $name }
     [less]  : à partir de là, { $name } marque { NUMBER($more, minimumFractionDigits: 1, maximumFractionDigits: 2) } de plus que vous
    *[even]  : à partir de là, vous marquez autant l’un que l’autre
 }{ $chance ->
-    [known] , et vous gagnez { NUMBER($win, minimumFractionDigits: 1, maximumFractionDigits: 2) } % des parties
+    [known] , et vous gagnez { hint-chance } des parties
    *[unknown] {""}
 }{ $next ->
     [none] {""}
@@ -142,6 +154,13 @@ hint-played = { $reason ->
     [several]  ; jouez plutôt l’une de { $next-cards } { hint-share }, pour rester imprévisible
    *[next]  ; { $next-cards } { hint-behind }
 }.
+# $edge : la chance est « over » ou « under » ce qui est dit, ce n’est pas une certitude.
+hint-chance = { $edge ->
+    [over] plus de { hint-percent }
+    [under] moins de { hint-percent }
+   *[none] { hint-percent }
+}
+hint-percent = { NUMBER($win, minimumFractionDigits: 1, maximumFractionDigits: 2) } %
 hint-share = { $share ->
     [mostly] plus d’une fois sur deux
     [half] environ une fois sur deux
