@@ -25,11 +25,11 @@ class Opponent:
 
 OPPONENTS: Final = (
     Opponent("martin", "Martin", 1000),
-    Opponent("camille", "Camille", 1100),
-    Opponent("rose", "Rose", 1200),
-    Opponent("walter", "Walter", 1300),
-    Opponent("margaret", "Margaret", 1400),
-    Opponent("sir-john", "Sir John", 1500),
+    Opponent("camille", "Camille", 1060),
+    Opponent("rose", "Rose", 1105),
+    Opponent("walter", "Walter", 1140),
+    Opponent("margaret", "Margaret", 1170),
+    Opponent("sir-john", "Sir John", 1205),
 )
 """All of them, the weakest first.
 
