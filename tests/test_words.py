@@ -165,3 +165,10 @@ def test_wrong_use_is_refused() -> None:
 )
 def test_the_language_of_a_locale(environ: dict[str, str], lang: str) -> None:
     assert language(environ) == lang
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_fraction_below_nothing_has_the_minus_of_print(lang: str) -> None:
+    mark = {"en": ".", "fr": ","}[lang]
+    for value, shown in ((-1.364, "−1.36"), (1.364, "1.36"), (-0.004, "0.00"), (-10.0, "−10.00")):
+        assert Words(lang).text("cli-figure", n=value) == shown.replace(".", mark)

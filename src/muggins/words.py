@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
-from typing import Final
+from typing import Any, Final
 
 from fluent.runtime import FluentBundle, FluentResource
+from fluent.runtime.types import FluentFloat, fluent_number
 
 from muggins.cards import parse_card
 from muggins.speech import Said
@@ -81,12 +82,28 @@ class Words:
 def _bundle(lang: str) -> FluentBundle:
     # A terminal shows the marks that isolate directions as boxes, and both languages here
     # run from left to right.
-    bundle = FluentBundle([lang], use_isolating=False)
+    bundle = FluentBundle([lang], use_isolating=False, functions={"NUMBER": _number})
     folder = files("muggins") / "locales" / lang
     for file in sorted(folder.iterdir(), key=lambda file: file.name):
         if file.name.endswith(".ftl"):
             bundle.add_resource(FluentResource(file.read_text(encoding="utf-8")))
     return bundle
+
+
+class _Fraction(FluentFloat):
+    """A fraction with the minus of print, and without one where it is shown as nothing."""
+
+    def format(self, locale: Any) -> str:
+        """How it is written in a language."""
+        text = super().format(locale)
+        sign = "\N{MINUS SIGN}" if any(digit in text for digit in "123456789") else ""
+        return text.replace("-", sign)
+
+
+def _number(value: Any, **options: Any) -> Any:
+    """What NUMBER does in a message."""
+    number = fluent_number(value, **options)
+    return _Fraction(number) if isinstance(number, FluentFloat) else number
 
 
 def printable(text: str) -> str:

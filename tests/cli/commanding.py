@@ -43,7 +43,9 @@ class Command:
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self._monkeypatch = monkeypatch
 
-    def __call__(self, *args: str, stdin: str | bytes = b"", lang: str = "en") -> Ran:
+    def __call__(
+        self, *args: str, stdin: str | bytes = b"", lang: str = "en", columns: int | None = None
+    ) -> Ran:
         data = stdin.encode() if isinstance(stdin, str) else stdin
         streams = {
             "stdin": io.TextIOWrapper(io.BufferedReader(io.BytesIO(data)), "utf-8"),
@@ -54,6 +56,8 @@ class Command:
             for variable in ("LC_ALL", "LC_MESSAGES", "LANG", "COLUMNS", "FORCE_COLOR"):
                 patch.delenv(variable, raising=False)
             patch.setenv("LANG", f"{lang}_XX.UTF-8")
+            if columns is not None:
+                patch.setenv("COLUMNS", str(columns))
             for name, stream in streams.items():
                 patch.setattr(sys, name, stream)
             status = run(args)

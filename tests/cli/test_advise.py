@@ -16,7 +16,7 @@ from muggins.engine import solved
 from muggins.engine.laying import weigh
 from muggins.engine.solved import Solved
 from muggins.words import LANGUAGES, Words
-from tests.cli.commanding import Command
+from tests.cli.commanding import Command, spawn
 from tests.duel import cards_of
 from tests.engine.solved_tables import solved_tables
 from tests.onetongue import foreign
@@ -105,7 +105,8 @@ def test_choices_are_shown_to_people(command: Command, role: str, lang: str) -> 
     choices = command("advise", *SIX, role, "--json").answer["choices"]
     for line, choice in zip(lines[5:20], choices, strict=True):
         assert line.strip().startswith(words.cards(" ".join(choice["discard"])))
-        figures = line.replace(",", ".").replace("%", "").split()[2:]
+        assert "-" not in line
+        figures = line.replace(",", ".").replace("%", "").replace("−", "-").split()[2:]
         hand, crib, play, total, win = map(float, figures)
         assert (hand, crib, play) == pytest.approx(
             tuple(choice[name] for name in ("hand", "crib", "play")), abs=0.0101
@@ -134,12 +135,43 @@ def test_marks_of_a_language_are_its_own(command: Command) -> None:
 def test_the_best_is_compared_with_another_in_the_figures_of_the_table(command: Command) -> None:
     told = " ".join(command("advise", *SIX, "--pone", lang="en").out.split())
     # The first row, then the sentence; what the other's crib takes has no sign there.
-    hand, crib, play, total, win = re.findall(r"(-?\d+\.\d\d)%?", told)[:5]
+    hand, crib, play, total, win = re.findall(r"(−?\d+\.\d\d)%?", told)[:5]
     sentence = told[told.index("Lay away", told.index("%")) :]
-    said = re.findall(r"-?\d+\.\d+", sentence)[:5]
-    row = (hand, crib, play, total, win)
-    assert [Decimal(each) for each in said] == [abs(Decimal(each)) for each in row]
+    said = re.findall(r"−?\d+\.\d+", sentence)[:5]
+    row = [Decimal(each.replace("−", "-")) for each in (hand, crib, play, total, win)]
+    assert [Decimal(each.replace("−", "-")) for each in said] == [abs(each) for each in row]
     assert "the dealer’s crib takes" in sentence
+
+
+@pytest.mark.parametrize("columns", [20, 30, 40, 50, 60, 80])
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_narrow_terminal_cuts_no_figure(command: Command, columns: int, lang: str) -> None:
+    best = command("advise", *SIX, "--pone", "--json").answer["choices"][0]["discard"]
+    start = Words(lang).cards(" ".join(best))
+    wide, narrow = (
+        command("advise", *SIX, "--pone", lang=lang, columns=room).out.splitlines()
+        for room in (100, columns)
+    )
+    first, at = (
+        next(i for i, line in enumerate(lines) if line.strip().startswith(start))
+        for lines in (wide, narrow)
+    )
+    for line, whole in zip(narrow[at : at + 15], wide[first : first + 15], strict=True):
+        assert cell_len(line) <= columns
+        shown, known = (re.findall("[^ ]+", text) for text in (line, whole))
+        # The cards and the chance to win are always there, and on 40 columns the total.
+        assert shown[:2] == known[:2]
+        assert shown[-1] == known[-1]
+        assert set(shown) <= set(known)
+        assert columns < 40 or shown[-2] == known[-2]
+    assert "…" not in "".join(narrow)
+
+
+def test_an_old_terminal_has_a_minus_too() -> None:
+    ran = spawn("advise", *SIX, "--pone", PYTHONIOENCODING="ascii")
+    assert ran.returncode == 0
+    assert re.search(r" -\d\.\d\d", ran.stdout.decode("ascii"))
+    assert "?" not in ran.stdout.decode("ascii")
 
 
 # --- What it refuses ------------------------------------------------------------------

@@ -10,7 +10,6 @@ from typing import Final
 
 import msgspec
 from rich.padding import Padding
-from rich.table import Table
 from rich.text import Text
 
 from muggins.cards import Card
@@ -18,6 +17,7 @@ from muggins.cli.hand import read_card, refuse_twice
 from muggins.cli.refused import Refused
 from muggins.cli.shipped import refusing_tables
 from muggins.cli.streams import Screen
+from muggins.cli.tabled import Row, show_table
 from muggins.engine import solved
 from muggins.engine.laying import Laid, weigh
 from muggins.engine.reasons import Figures, why_laid
@@ -29,6 +29,8 @@ __all__ = ["Asked", "advise_laying", "read_role", "read_scores"]
 _SCORES: Final = re.compile(r"([0-9]{1,3})[-–]([0-9]{1,3})")
 _SIZE: Final = 6
 _DECIMALS: Final = 2
+_SPARE: Final = (3, 2, 1, 4)
+"""Columns that a narrow terminal does without: the parts of the total, then the total."""
 
 
 @dataclass(frozen=True)
@@ -124,21 +126,18 @@ def _tables() -> solved.Solved:
 
 def _show(asked: Asked, choices: Sequence[Laid], words: Words, console: Screen) -> None:
     console.print(draw.hand(sorted(asked.cards), None, words.lang))
-    table = Table(box=None, padding=(0, 2), header_style="dim")
-    table.add_column(words.text("cli-column-laid"))
-    for name in ("hand", "crib-own" if asked.own else "crib-other", "play", "total", "win"):
-        table.add_column(words.text(f"cli-column-{name}"), justify="right")
+    names = ("laid", "hand", "crib-own" if asked.own else "crib-other", "play", "total", "win")
+    rows: list[Row] = []
     for rank, laid in enumerate(choices):
         shown = Figures.of(laid, _DECIMALS)
         figures = [
             words.text("cli-figure", n=n / 100)
             for n in (shown.hand, shown.crib, shown.play, shown.total)
         ]
-        win = words.text("cli-percent", n=shown.win / 100)
-        table.add_row(
-            draw.faces(laid.cards, words.lang), *figures, win, style=None if rank else "bold"
-        )
-    console.print(table)
+        figures.append(words.text("cli-percent", n=shown.win / 100))
+        rows.append(Row(draw.faces(laid.cards, words.lang), figures, bold=rank == 0))
+    heads = [words.text(f"cli-column-{name}") for name in names]
+    show_table(console, heads, rows, spare=_SPARE, space=2)
     whose = "own" if asked.own else "dealer"
     why = words.speak(why_laid(choices, whose=whose, name="", decimals=_DECIMALS))
     console.print(Padding(Text(why), (0, 2)))

@@ -9,7 +9,6 @@ from typing import Final
 
 import msgspec
 from rich.padding import Padding
-from rich.table import Table
 from rich.text import Text
 
 from muggins.cards import Card
@@ -18,6 +17,7 @@ from muggins.cli.hand import read_card
 from muggins.cli.refused import Refused
 from muggins.cli.shipped import refusing_tables
 from muggins.cli.streams import Screen
+from muggins.cli.tabled import Row, show_table
 from muggins.cli.usage import cards
 from muggins.engine.question import Impossible, ToPlay, view_of, with_pile
 from muggins.events import Player
@@ -27,6 +27,8 @@ from muggins.words import Words, quoted
 __all__ = ["Play", "advise_playing"]
 
 _LAID: Final = 2
+_SPARE: Final = (3, 1)
+"""Columns that a narrow terminal does without: how often, then the points."""
 _WHO: Final = {"me": True, "them": False, "moi": True, "autre": False}
 """Whose a card is that was played, as one may write it."""
 _HERE: Final = {
@@ -117,18 +119,19 @@ def advise_playing(asked: ToPlay, *, json: bool, words: Words) -> int:
         return 0
     console = Screen(highlight=False)
     console.print(draw.hand(sorted(asked.held), None, words.lang))
-    table = Table(box=None, padding=(0, 2), header_style="dim")
-    table.add_column(words.text("cli-column-card"))
-    for name in ("ahead", "win", "often"):
-        table.add_column(words.text(f"cli-column-{name}"), justify="right")
-    for rank, (weighed, choice) in enumerate(zip(choices, advice.choices, strict=True)):
-        table.add_row(
+    rows = [
+        Row(
             draw.faces(choice.cards, words.lang),
-            words.text("cli-figure", n=round(weighed.play, 2)),
-            words.text("cli-percent", n=round(100 * weighed.win, 2)),
-            words.text("cli-whole-percent", n=round(100 * weighed.often)),
-            style=None if rank else "bold",
+            [
+                words.text("cli-figure", n=round(weighed.play, 2)),
+                words.text("cli-percent", n=round(100 * weighed.win, 2)),
+                words.text("cli-whole-percent", n=round(100 * weighed.often)),
+            ],
+            bold=rank == 0,
         )
-    console.print(table)
+        for rank, (weighed, choice) in enumerate(zip(choices, advice.choices, strict=True))
+    ]
+    heads = [words.text(f"cli-column-{name}") for name in ("card", "ahead", "win", "often")]
+    show_table(console, heads, rows, spare=_SPARE, space=2)
     console.print(Padding(Text(words.speak(advice.said)), (0, 2)))
     return 0

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator, Sequence
-from math import sqrt
+from math import inf, sqrt
 from typing import Final
 
 import msgspec
-from rich.table import Table
+from rich.text import Text
 
 from muggins.cli.simulating import Simulated
 from muggins.cli.streams import Screen
+from muggins.cli.tabled import Row, show_table
 from muggins.engine.parts import add
 from muggins.engine.simulate import Estimate
 from muggins.engine.tallies import Deals, Failures, Games, Made, Sum
@@ -20,12 +21,16 @@ from muggins.words import Words, printable
 __all__ = ["show"]
 
 _HALF: Final = 0.5
+_FEW: Final = 30
+"""Of fewer pairs no interval is told: how far they spread says too little of how far others would."""
 _WIDE: Final = 160
-"""In a file or a pipe no row is broken into two."""
+"""In a file or a pipe no row is broken into two, but for a very long name."""
+_SPARE: Final = (3, 2, 1)
+"""Columns that a narrow terminal does without: the parts of the total."""
 
 
 class Figure(msgspec.Struct):
-    """A mean of so many with its 95 % interval; nothing is known of fewer than two."""
+    """A mean of so many with its 95 % interval, if they are enough; none of fewer than two."""
 
     n: int
     mean: float | None = None
@@ -33,19 +38,47 @@ class Figure(msgspec.Struct):
     high: float | None = None
 
     @staticmethod
-    def of(found: Estimate | None, n: int, beyond: float = 0) -> Figure:
-        """The figure of an estimate, `beyond` being added to it."""
+    def of(found: Estimate | None, n: int, least: float = -inf) -> Figure:
+        """The figure of an estimate that stands for `n`, and cannot be below `least`."""
         if found is None:
             return Figure(n)
-        mean, low, high = (
-            round(beyond + value, 6) for value in (found.mean, found.low, found.high)
-        )
-        return Figure(n, mean, low, high)
+        if found.n < _FEW:
+            return Figure(n, round(found.mean, 6))
+        mean, low, high = found.mean, max(found.low, least), found.high
+        return Figure(n, round(mean, 6), round(low, 6), round(high, 6))
+
+    @staticmethod
+    def share(halves: Sum, least: int, most: int, beyond: float = 0) -> Figure:
+        """The figure of games won, of two a pair, `beyond` being added; it has its bounds.
+
+        The interval is that of Agresti and Coull: as if two more pairs had been won and two
+        lost, so that it is honest where nearly all are won.
+        """
+        found = halves.estimate(1 / 2)
+        if found is None or halves.n < _FEW:
+            return Figure(halves.n, None if found is None else round(found.mean + beyond, 6))
+        around = (halves + Sum.of(least, least, most, most)).estimate(1 / 2)
+        assert around is not None, "there are more than two"
+        low, high = max(around.low, least / 2), min(around.high, most / 2)
+        mean, low, high = (round(value + beyond, 6) for value in (found.mean, low, high))
+        return Figure(halves.n, mean, low, high)
+
+    @property
+    def known(self) -> str:
+        """How much is known of it, as the messages name it."""
+        if self.mean is None:
+            return "no"
+        return "few" if self.low is None else "yes"
+
+    @property
+    def ends(self) -> tuple[float, float]:
+        """Both ends of the interval."""
+        return self.low or 0.0, self.high or 0.0
 
     @property
     def margin(self) -> float:
-        """Half of the interval."""
-        return 0.0 if self.low is None or self.high is None else (self.high - self.low) / 2
+        """How far the interval goes beyond the mean."""
+        return 0.0 if self.mean is None or self.high is None else self.high - self.mean
 
 
 class Role(msgspec.Struct):
@@ -104,8 +137,8 @@ def show(found: Simulated, *, json: bool, words: Words) -> int:
         screen = Screen(highlight=False, width=None if sys.stdout.isatty() else _WIDE)
         for line in _lines(answer, words):
             screen.print(line, markup=False, soft_wrap=True)
-        if answer.deals.ahead.n:
-            screen.print(_table(answer, words))
+        if answer.deals.ahead.known != "no":
+            _show_table(screen, answer, words)
     return 0
 
 
@@ -116,7 +149,6 @@ def _answer(found: Simulated) -> Answer:
     contest = found.contest
     deals, games = add(found.parts)
     ended = sum(map(sum, games.won))
-    won = games.ahead.estimate(1 / 2)
     return Answer(
         contest.first,
         contest.second,
@@ -124,9 +156,9 @@ def _answer(found: Simulated) -> Answer:
         sorted({part.seed for part in found.parts} | {contest.seed}),
         OfDeals(Figure.of(deals.ahead.estimate(1 / 2), deals.ahead.n), deals.left_out),
         OfGames(
-            Figure.of(won, games.ahead.n, _HALF),
-            Figure.of(won, games.ahead.n),
-            Figure.of(games.dealer.estimate(1 / 2), games.dealer.n),
+            Figure.share(games.ahead, -1, 1, _HALF),
+            Figure.share(games.ahead, -1, 1),
+            Figure.share(games.dealer, 0, 2),
             round(games.deals / ended, 4) if ended else None,
         ),
         _sides(contest.first, contest.second, deals, games),
@@ -175,7 +207,8 @@ def _mean(sums: Sequence[Sum]) -> Figure:
     mean = sum(one.mean for one in found) / len(found)
     # Both sides had the same cards, so that the second may tell nothing new: as if it did not.
     error = sqrt(sum(one.error**2 for one in found) / len(found))
-    return Figure.of(Estimate(mean, error, n), n)
+    # Nobody makes less than nothing.
+    return Figure.of(Estimate(mean, error, found[0].n), n, 0.0)
 
 
 def _won(games: Sequence[int]) -> dict[str, int]:
@@ -201,7 +234,7 @@ def _lines(answer: Answer, words: Words) -> Iterator[str]:
         yield words.text(
             "simulate-deals",
             **players,
-            known="no" if ahead.mean is None else "yes",
+            known=ahead.known,
             more="more" if mean >= 0 else "less",
             mean=abs(mean),
             margin=ahead.margin,
@@ -211,22 +244,10 @@ def _lines(answer: Answer, words: Words) -> Iterator[str]:
         yield words.text("simulate-left-out", n=answer.deals.left_out)
     won, length = answer.games.won, answer.games.length
     if won.n:
-        yield words.text(
-            "simulate-games",
-            **players,
-            known="no" if won.mean is None else "yes",
-            share=100 * (won.mean or 0.0),
-            margin=100 * won.margin,
-            n=won.n,
-        )
+        yield words.text("simulate-games", **players, **_shares(won))
     dealer = answer.games.first_dealer
     if dealer.mean is not None:
-        yield words.text(
-            "simulate-dealer",
-            share=100 * dealer.mean,
-            margin=100 * dealer.margin,
-            length=length or 0.0,
-        )
+        yield words.text("simulate-dealer", **_shares(dealer), length=length or 0.0)
     games = sum(sum(side.won.values()) for side in answer.sides)
     for side in answer.sides:
         if games:
@@ -237,18 +258,28 @@ def _lines(answer: Answer, words: Words) -> Iterator[str]:
             yield words.text("simulate-failed", player=printable(side.player), **side.failures)
 
 
-def _table(answer: Answer, words: Words) -> Table:
-    table = Table(box=None, padding=(0, 1), header_style="dim")
-    table.add_column(words.text("simulate-column-player"))
-    for name in ("hand", "crib", "play", "whole"):
-        table.add_column(words.text(f"simulate-column-{name}"), justify="right")
+def _shares(won: Figure) -> dict[str, str | int | float]:
+    low, high = won.ends
+    share = 100 * (won.mean or 0.0)
+    return {"known": won.known, "share": share, "low": 100 * low, "high": 100 * high, "n": won.n}
+
+
+def _show_table(screen: Screen, answer: Answer, words: Words) -> None:
+    rows: list[Row] = []
     for side in answer.sides:
         for role, made in (("pone", side.pone), ("dealer", side.dealer)):
             figures = [
-                "" if figure is None or figure.mean is None
-                else words.text("simulate-figure", mean=figure.mean, margin=figure.margin)
+                "" if figure is None
+                else words.text(
+                    "simulate-figure",
+                    known=figure.known, mean=figure.mean or 0.0, margin=figure.margin,
+                )
                 for figure in (made.hand, made.crib, made.play, made.whole)
             ]  # fmt: skip
             who = words.text("simulate-role", player=printable(side.player), role=role)
-            table.add_row(who, *figures)
-    return table
+            rows.append(Row(Text(who), figures))
+    heads = [
+        words.text(f"simulate-column-{name}")
+        for name in ("player", "hand", "crib", "play", "whole")
+    ]
+    show_table(screen, heads, rows, spare=_SPARE, space=1, long_names=True)

@@ -22,6 +22,10 @@ _SPELLING: Final = "muggins-spelling"
 _SPELT: Final = {
     **dict(zip("♣♦♥♠", "CDHS", strict=True)),
     **dict(zip("╭╮╰╯─│“”«»’–", '++++-|""""\'-', strict=True)),
+    "−": "-",
+    "±": "+/-",
+    "·": ".",
+    "œ": "oe",
 }
 
 

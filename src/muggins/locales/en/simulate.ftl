@@ -1,7 +1,7 @@
 # What `muggins simulate` says: its help, its figures, and what it refuses.
 
 cli-word-player = PLAYER
-cli-help-simulate = Let two players play each other on the same cards with seats exchanged, and tell how far the first is ahead, with 95% intervals.
+cli-help-simulate = Let two players play each other on the same cards with seats exchanged, and tell how far the first is ahead, with 95% intervals from 30 pairs on.
 cli-help-first = A player by name, one of “martin, camille, rose, walter, margaret, sir-john, points, book, first, greedy, plain, random”; or cmd: and the command of a program that speaks the engine protocol, such as "cmd:./mine --fast".
 cli-help-second = The other player, in the same way; it may be the same one.
 cli-help-pairs = How many pairs of deals: the same cards twice, each player dealing once.
@@ -21,20 +21,31 @@ simulate-head = { $first } against { $second }, to { $target }, { $seeds ->
 }.
 simulate-deals = Deals: { $known ->
     [no] one pair tells nothing
-   *[yes] { $first } makes { NUMBER($mean, minimumFractionDigits: 3, maximumFractionDigits: 3) } ± { NUMBER($margin, minimumFractionDigits: 3, maximumFractionDigits: 3) } points a deal { $more ->
+   *[known] { $first } makes { NUMBER($mean, minimumFractionDigits: 3, maximumFractionDigits: 3) }{ $known ->
+        [few] {""}
+       *[yes] {" "}± { NUMBER($margin, minimumFractionDigits: 3, maximumFractionDigits: 3) }
+    } points a deal { $more ->
         [less] less
        *[more] more
-    } than { $second }, in { $n } pairs
+    } than { $second }, in { $n } pairs{ simulate-few }
 }.
+simulate-few = { $known ->
+    [few] , which are too few to tell how sure that is
+   *[yes] {""}
+}
 simulate-left-out = { $n ->
     [one] One pair of deals in which a program failed is left out.
    *[other] { $n } pairs of deals in which a program failed are left out.
 }
 simulate-games = Games: { $known ->
     [no] one pair tells nothing
-   *[yes] { $first } wins { NUMBER($share, minimumFractionDigits: 2, maximumFractionDigits: 2) } ± { NUMBER($margin, minimumFractionDigits: 2, maximumFractionDigits: 2) }% of games, in { $n } pairs
+   *[known] { $first } wins { NUMBER($share, minimumFractionDigits: 2, maximumFractionDigits: 2) }% of games{ simulate-interval }, in { $n } pairs{ simulate-few }
 }.
-simulate-dealer = The first dealer wins { NUMBER($share, minimumFractionDigits: 2, maximumFractionDigits: 2) } ± { NUMBER($margin, minimumFractionDigits: 2, maximumFractionDigits: 2) }% of games; a game has { NUMBER($length, minimumFractionDigits: 2, maximumFractionDigits: 2) } deals.
+simulate-interval = { $known ->
+    [few] {""}
+   *[yes] {" "}(95% interval: { NUMBER($low, minimumFractionDigits: 2, maximumFractionDigits: 2) } to { NUMBER($high, minimumFractionDigits: 2, maximumFractionDigits: 2) })
+}
+simulate-dealer = The first dealer wins { NUMBER($share, minimumFractionDigits: 2, maximumFractionDigits: 2) }% of games{ simulate-interval }; a game has { NUMBER($length, minimumFractionDigits: 2, maximumFractionDigits: 2) } deals.
 simulate-won = Games won by { $player }, of all: { NUMBER($plain, minimumFractionDigits: 2, maximumFractionDigits: 2) }% plainly, { NUMBER($skunk, minimumFractionDigits: 2, maximumFractionDigits: 2) }% by a skunk, { NUMBER($double, minimumFractionDigits: 2, maximumFractionDigits: 2) }% by a double one, { NUMBER($triple, minimumFractionDigits: 2, maximumFractionDigits: 2) }% by a triple one.
 simulate-failed = Failures of { $player }: { $illegal } illegal, { $garbage } without sense, { $late } too late, { $ended } because it ended.
 
@@ -47,7 +58,10 @@ simulate-role = { $player }, { $role ->
     [pone] pone
    *[dealer] dealer
 }
-simulate-figure = { NUMBER($mean, minimumFractionDigits: 2, maximumFractionDigits: 2) } ± { NUMBER($margin, minimumFractionDigits: 2, maximumFractionDigits: 2) }
+simulate-figure = { NUMBER($mean, minimumFractionDigits: 2, maximumFractionDigits: 2) }{ $known ->
+    [few] {""}
+   *[yes] {" "}± { NUMBER($margin, minimumFractionDigits: 2, maximumFractionDigits: 2) }
+}
 
 ## Errors
 

@@ -1,7 +1,7 @@
 # Ce que dit « muggins simulate » : son aide, ses chiffres, et ce qu’il refuse.
 
 cli-word-player = JOUEUR
-cli-help-simulate = Faire jouer deux joueurs l’un contre l’autre avec les mêmes cartes, places échangées, et dire de combien le premier est devant, avec des intervalles à 95 %.
+cli-help-simulate = Faire jouer deux joueurs l’un contre l’autre avec les mêmes cartes, places échangées, et dire de combien le premier est devant, avec des intervalles à 95 % à partir de 30 paires.
 cli-help-first = Un joueur par son nom, l’un de « martin, camille, rose, walter, margaret, sir-john, points, book, first, greedy, plain, random » ; ou { "cmd:" } et la commande d’un programme qui parle le protocole des joueurs, comme { "\"cmd:./le-mien --vite\"" }.
 cli-help-second = L’autre joueur, de la même façon ; ce peut être le même.
 cli-help-pairs = Combien de paires de donnes : deux fois les mêmes cartes, chaque joueur donnant une fois.
@@ -21,20 +21,31 @@ simulate-head = { $first } contre { $second }, en { $target }, { $seeds ->
 }.
 simulate-deals = Donnes : { $known ->
     [no] une seule paire ne dit rien
-   *[yes] { $first } marque { NUMBER($mean, minimumFractionDigits: 3, maximumFractionDigits: 3) } ± { NUMBER($margin, minimumFractionDigits: 3, maximumFractionDigits: 3) } par donne de { $more ->
+   *[known] { $first } marque { NUMBER($mean, minimumFractionDigits: 3, maximumFractionDigits: 3) }{ $known ->
+        [few] {""}
+       *[yes] {" "}± { NUMBER($margin, minimumFractionDigits: 3, maximumFractionDigits: 3) }
+    } par donne de { $more ->
         [less] moins
        *[more] plus
-    } que { $second }, en { $n } paires
+    } que { $second }, en { $n } paires{ simulate-few }
 }.
+simulate-few = { $known ->
+    [few] , trop peu pour dire à quel point c’est sûr
+   *[yes] {""}
+}
 simulate-left-out = { $n ->
     [one] Une paire de donnes où un programme a failli est laissée de côté.
    *[other] { $n } paires de donnes où un programme a failli sont laissées de côté.
 }
 simulate-games = Parties : { $known ->
     [no] une seule paire ne dit rien
-   *[yes] { $first } gagne { NUMBER($share, minimumFractionDigits: 2, maximumFractionDigits: 2) } ± { NUMBER($margin, minimumFractionDigits: 2, maximumFractionDigits: 2) } % des parties, en { $n } paires
+   *[known] { $first } gagne { NUMBER($share, minimumFractionDigits: 2, maximumFractionDigits: 2) } % des parties{ simulate-interval }, en { $n } paires{ simulate-few }
 }.
-simulate-dealer = Le premier donneur gagne { NUMBER($share, minimumFractionDigits: 2, maximumFractionDigits: 2) } ± { NUMBER($margin, minimumFractionDigits: 2, maximumFractionDigits: 2) } % des parties ; une partie a { NUMBER($length, minimumFractionDigits: 2, maximumFractionDigits: 2) } donnes.
+simulate-interval = { $known ->
+    [few] {""}
+   *[yes] {" "}(intervalle à 95 % : de { NUMBER($low, minimumFractionDigits: 2, maximumFractionDigits: 2) } à { NUMBER($high, minimumFractionDigits: 2, maximumFractionDigits: 2) })
+}
+simulate-dealer = Le premier donneur gagne { NUMBER($share, minimumFractionDigits: 2, maximumFractionDigits: 2) } % des parties{ simulate-interval } ; une partie a { NUMBER($length, minimumFractionDigits: 2, maximumFractionDigits: 2) } donnes.
 simulate-won = Parties gagnées par { $player }, de toutes : { NUMBER($plain, minimumFractionDigits: 2, maximumFractionDigits: 2) } % simplement, { NUMBER($skunk, minimumFractionDigits: 2, maximumFractionDigits: 2) } % par un skunk, { NUMBER($double, minimumFractionDigits: 2, maximumFractionDigits: 2) } % par un double, { NUMBER($triple, minimumFractionDigits: 2, maximumFractionDigits: 2) } % par un triple.
 simulate-failed = Défaillances de { $player } : { $illegal } par une carte interdite, { $garbage } par une réponse sans sens, { $late } par retard, { $ended } par sa fin.
 
@@ -47,7 +58,10 @@ simulate-role = { $player }, { $role ->
     [pone] non-donneur
    *[dealer] donneur
 }
-simulate-figure = { NUMBER($mean, minimumFractionDigits: 2, maximumFractionDigits: 2) } ± { NUMBER($margin, minimumFractionDigits: 2, maximumFractionDigits: 2) }
+simulate-figure = { NUMBER($mean, minimumFractionDigits: 2, maximumFractionDigits: 2) }{ $known ->
+    [few] {""}
+   *[yes] {" "}± { NUMBER($margin, minimumFractionDigits: 2, maximumFractionDigits: 2) }
+}
 
 ## Erreurs
 
