@@ -239,6 +239,7 @@ def test_every_reason_is_one_sentence_in_both_languages() -> None:
 PARTS = {
     *("hint-answer", "hint-next", "hint-kind", "hint-laid", "hint-parts", "hint-part-1"),
     *("hint-part-2", "hint-part-3", "hint-behind", "hint-played", "hint-share"),
+    *("hint-do", "hint-chance", "hint-percent"),
 }
 """Messages that are only parts of others, or those of the best player: see test_reasons."""
 
