@@ -193,13 +193,17 @@ def changed(**changes: object) -> Callable[[], TableView]:
 WRONG: dict[str, tuple[Callable[[], TableView], str, object]] = {
     "five cards": (lambda: view_of(replace(SIX, held=SIX.held[:5])), "asked-number", 5),
     "one twice": (
-        lambda: view_of(replace(SIX, held=(*SIX.held[:5], SIX.held[0]))), "asked-twice", "4H",
+        lambda: view_of(replace(SIX, held=(*SIX.held[:5], SIX.held[0]))),
+        "asked-twice",
+        "4H",
     ),
     "no such target": (lambda: view_of(replace(SIX, target=100)), "asked-target", "100"),
     "a game that is won": (lambda: view_of(replace(SIX, scores=(3, 121))), "asked-scores", "121"),
     "a score without end": (
-        lambda: view_of(replace(SIX, scores=(10**40, 3))), "asked-scores", "100000000…",
-    ),  # fmt: skip
+        lambda: view_of(replace(SIX, scores=(10**40, 3))),
+        "asked-scores",
+        "100000000…",
+    ),
     "below nothing": (changed(scores=(-1, 3)), "asked-scores", "-1"),
     "beyond a short game": (changed(target=61), "asked-scores", "84"),
     "too few held": (changed(held="5H"), "asked-number", "hand"),
@@ -209,33 +213,47 @@ WRONG: dict[str, tuple[Callable[[], TableView], str, object]] = {
     "held and played": (changed(held="5H KD"), "asked-twice", "KD"),
     "held and turned": (changed(starter=parse_card("5H")), "asked-twice", "5H"),
     "five of mine": (
-        changed(held="", played="+AC -2C +3C -4C +5C -6C +7C -8C +9C"), "asked-too-many", "me",
+        changed(held="", played="+AC -2C +3C -4C +5C -6C +7C -8C +9C"),
+        "asked-too-many",
+        "me",
     ),
     "five of theirs": (
-        changed(held="5H", played="-AC +2C -3C +4C -5C +6C -7C -8C"), "asked-too-many", "them",
+        changed(held="5H", played="-AC +2C -3C +4C -5C +6C -7C -8C"),
+        "asked-too-many",
+        "them",
     ),
     "the wrong one leads": (changed(dealer=True), "asked-turn", "4H"),
     "two running": (changed(played="+4H +2S -KD -9S", pile="4H 2S KD 9S"), "asked-turn", "2S"),
     "the wrong one leads after thirty-one": (
-        changed(played="+KH -KD +AS -TH -3S", pile="3S"), "asked-turn", "3S",
+        changed(played="+KH -KD +AS -TH -3S", pile="3S"),
+        "asked-turn",
+        "3S",
     ),
     "I pass with a card that fits": (
-        changed(held="AC 5H", played="+KH -KD +7S -3S -AS", pile=""), "asked-could", "AC",
+        changed(held="AC 5H", played="+KH -KD +7S -3S -AS", pile=""),
+        "asked-could",
+        "AC",
     ),
     "they pass with a card that fits": (
-        changed(held="5H", played="+KH -KD +6S +5S -4S", pile="4S"), "asked-could", "4S",
+        changed(held="5H", played="+KH -KD +6S +5S -4S", pile="4S"),
+        "asked-could",
+        "4S",
     ),
     "nothing left": (
-        changed(held="", played="+4H -KD +2S -9S +5H -AS +6C", pile="6C"), "asked-none-held", None,
+        changed(held="", played="+4H -KD +2S -9S +5H -AS +6C", pile="6C"),
+        "asked-none-held",
+        None,
     ),
     "their turn": (changed(played="+4H -KD +2S", pile="4H KD 2S"), "asked-not-mine", None),
     "they lead": (changed(played="+KH -KD +7S", pile=""), "asked-not-mine", None),
     "no tail": (changed(pile="KD 2S 9S"), "asked-pile", '["4H", "KD", "2S", "9S"]'),
     "another order": (changed(pile="4H 2S KD 9S"), "asked-pile", '["4H", "KD", "2S", "9S"]'),
     "a count that has ended": (
-        changed(played="+KH -KD +AS -TH", pile="KH KD AS TH"), "asked-pile", "[]",
+        changed(played="+KH -KD +AS -TH", pile="KH KD AS TH"),
+        "asked-pile",
+        "[]",
     ),
-}  # fmt: skip
+}
 
 
 @pytest.mark.parametrize("name", WRONG)
