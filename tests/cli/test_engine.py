@@ -134,7 +134,7 @@ def test_a_build_tells_how_far_it_is(
     assert ran.err.count("\n") == 7
     letter, mark = {"en": ("J", "."), "fr": ("V", ",")}[lang]
     assert f" {letter}" in ran.err.splitlines()[1]
-    for figure in ("0.0123", "-1.2556", "0.00065", "10.200", "57.25"):
+    for figure in ("0.0123", "−1.2556", "0.00065", "10.200", "57.25"):
         assert figure.replace(".", mark) in ran.err
     assert ran.out.count("\n") == 1
     assert str(into) in ran.out
