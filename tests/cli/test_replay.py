@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from rich.console import Console
 
+from muggins.engine.opponents import USUAL
 from muggins.events import Counted, Event, GameWon, Scoring
 from muggins.match import Match
 from muggins.records.crib import write_crib
@@ -147,12 +148,12 @@ def test_a_table_of_every_score(command: Command, played: tuple[Event, ...], lan
         assert after in [row[-3:] for row in rows]
     won = played[-1]
     assert isinstance(won, GameWon)
-    name = ("You", "Sir John")[won.side]
+    name = ("You", USUAL.name)[won.side]
     args = {"score": max(won.scores), "loser": min(won.scores), "skunk": won.skunk}
     last = Words(lang).text("say-won", who="other", name=name, **args)
     assert ran.out.splitlines()[-1] == last
     counted = next(event for event in played if isinstance(event, Counted) and event.points)
-    name = ("You", "Sir John")[counted.seat]
+    name = ("You", USUAL.name)[counted.seat]
     args = {"name": name, "points": counted.points}
     assert Words(lang).text(f"say-{counted.kind}", who="other", **args) in ran.out
 
@@ -179,7 +180,7 @@ def test_games_of_an_array_are_numbered_and_refusals_go_to_the_error_stream(
 
 
 def test_names_cannot_command_the_terminal(command: Command, played: tuple[Event, ...]) -> None:
-    text = write_record(played).replace("Sir John", "\\u001b[2J[red]Sir")
+    text = write_record(played).replace(USUAL.name, "\\u001b[2J[red]Sir")
     ran = command("replay", "-", stdin=text)
     assert ran.status == 0
     assert "\x1b" not in ran.out

@@ -79,13 +79,14 @@ def weigh(
     win = known.equity.after_laying(
         hands, crib, play - known.average_play[side], scores, target, own=own
     )
-    win = np.clip(win, 0, 1)
+    # Choices that win as often differ in the last digits of long sums, and points decide.
+    win = np.round(np.clip(win, 0, 1), 12)
     figures = np.stack([points, crib if own else -crib, play, spread, win], axis=1).tolist()
     found: list[Laid] = []
     often = hands.tolist()
     for (i, j), row, (hand, signed, pegs, wide, won) in zip(LAID, often, figures, strict=True):
         found.append(Laid((cards[i], cards[j]), hand, signed, pegs, tuple(row), wide, won))
-    return sorted(found, key=lambda laid: (-round(laid.win, 9), -laid.total, laid.cards))
+    return sorted(found, key=lambda laid: (-laid.win, -laid.total, laid.cards))
 
 
 def crib_of(six: Sequence[Card], laid: Sequence[Card], known: Solved, *, own: bool) -> float:
