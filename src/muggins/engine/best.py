@@ -77,8 +77,7 @@ def by_book(tables: Solved, book: Book, seed: int) -> Chooser:
 
     def choose(view: TableView) -> LayAway | Play:
         if _asked(view) == "lay-away":
-            found = weigh_laying(view, tables)
-            return LayAway(view.viewer, max(found, key=lambda laid: laid.total).cards)
+            return _lay_for_points(view, tables)
         cards = {card.rank - 1: card for card in reversed(view.playable)}
         if len(cards) == 1:
             return Play(view.viewer, view.playable[0])
@@ -99,13 +98,17 @@ def on_points(tables: Solved, seed: int) -> Chooser:
 
     def choose(view: TableView) -> LayAway | Play:
         if _asked(view) == "lay-away":
-            found = weigh_laying(view, tables)
-            return LayAway(view.viewer, max(found, key=lambda laid: laid.total).cards)
+            return _lay_for_points(view, tables)
         if len({card.rank for card in view.playable}) == 1:
             return Play(view.viewer, view.playable[0])
         return Play(view.viewer, _draw(_solved(view, tables), lot(view, seed)))
 
     return choose
+
+
+def _lay_for_points(view: TableView, tables: Solved) -> LayAway:
+    found = weigh_laying(view, tables)
+    return LayAway(view.viewer, max(found, key=lambda laid: laid.total).cards)
 
 
 def weigh_laying(view: TableView, tables: Solved) -> list[Laid]:

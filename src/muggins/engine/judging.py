@@ -20,7 +20,7 @@ from muggins.engine.book import OPENING, Book, Page
 from muggins.engine.equity import Equity, tilted
 from muggins.engine.kernels import follow, tree
 from muggins.engine.lookups import ranks_of_four
-from muggins.engine.point import Known, Point, stuck, ups, without
+from muggins.engine.point import NEVER, Known, Point, chances, stuck, ups, without
 from muggins.engine.ranges import draws, kept
 from muggins.engine.solved import Solved
 
@@ -30,8 +30,6 @@ Floats = NDArray[np.float64]
 
 _FLOOR: Final = 1e-6
 """The least weight of a holding for each way to draw it, beside 1 for the likeliest."""
-_NEVER: Final = 0.01
-"""The least chance that the other has played a card: people do not play by the book."""
 
 
 @dataclass(frozen=True)
@@ -146,7 +144,9 @@ class _Judge:
         for n, rank in enumerate(fell):
             if n % 2 != self.me:
                 size = 3 - n // 2
-                mass = mass[ups()[size][rank]] * _floored(self._shares(fell[:n]), size)[rank]
+                mass = mass[ups()[size][rank]] * np.maximum(
+                    chances(self._shares(fell[:n]))[rank], NEVER
+                )
         return mass
 
     def _shares(self, fell: Sequence[int]) -> Floats:
@@ -190,9 +190,9 @@ class _Judge:
                 return max((worth for _, worth in ways), key=lambda worth: float(worth[0]))
             return sum((share / whole * worth for share, worth in ways), found)
         size = holdings.SIZES.index(len(mass)) - 1
-        chances = _chances(shares, size)
+        likely = chances(shares)
         for rank in range(13):
-            then = mass[ups()[size][rank]] * chances[rank]
+            then = mass[ups()[size][rank]] * likely[rank]
             if then.any():
                 found = found + self._go_on(
                     line.played(rank, theirs=True), held, then, [*fell, rank]
@@ -222,8 +222,8 @@ class _Judge:
                         rank = int(page.action[child])
                         fits[rank] = True
                         shares[rank] = page.shares[begin + k * size : begin + (k + 1) * size]
-                    chances = _chances(shares, cards - 1, fits)
-                    mass = mass[up[cards - 1][action]] * np.maximum(chances[action], _NEVER)
+                    likely = np.maximum(chances(shares, fits)[action], NEVER)
+                    mass = mass[up[cards - 1][action]] * likely
                 else:
                     mass = mass[up[cards - 1][action]]
             if inside:
@@ -290,26 +290,3 @@ def _before_crib(equity: Equity, target: int, crib: float) -> Floats:
         # Pone deals next; whoever has reached the target with the crib has won.
         found[:, : target - n] += often * table[:, n:]
     return found
-
-
-def _chances(shares: Floats, size: int, fits: NDArray[np.bool_] | None = None) -> Floats:
-    """The chance of each rank, by the holding of `size` cards that is left, from its shares.
-
-    Where there are none for a holding, it plays any of the ranks that fit alike.
-    """
-    up = ups()[size]
-    every = np.ones(13, bool) if fits is None else fits
-    total = np.zeros(holdings.SIZES[size + 1])
-    many = np.zeros_like(total)
-    for rank in np.flatnonzero(every):
-        total += np.bincount(up[rank], shares[rank], len(total))
-        many += np.bincount(up[rank], minlength=len(total))
-    found = np.zeros_like(shares)
-    for rank in np.flatnonzero(every):
-        whole = total[up[rank]]
-        found[rank] = np.divide(shares[rank], whole, out=1 / many[up[rank]], where=whole > 0)
-    return found
-
-
-def _floored(shares: Floats, size: int) -> Floats:
-    return np.maximum(_chances(shares, size), _NEVER)

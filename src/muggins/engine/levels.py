@@ -18,12 +18,13 @@ from muggins.engine import baselines, book, policy, solved
 from muggins.engine.baselines import Chooser
 from muggins.engine.best import best, by_book, lot, on_points
 from muggins.engine.discard import LAID, average_hands
+from muggins.engine.opponents import OPPONENTS
 from muggins.views import TableView
 
 __all__ = ["PLAYERS", "player"]
 
 PLAYERS: Final = (
-    *("martin", "camille", "rose", "walter", "margaret", "sir-john"),
+    *(opponent.key for opponent in OPPONENTS),
     *("points", "book", "first", "greedy", "plain", "random"),
 )
 """Every name `player` knows: the opponents, weakest first, then those used to measure."""

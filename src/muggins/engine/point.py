@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
+from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -12,9 +13,13 @@ from numpy.typing import NDArray
 from muggins.engine import holdings
 from muggins.engine.kernels import tree
 
-__all__ = ["Branch", "Known", "Point", "stuck", "ups", "without"]
+__all__ = ["NEVER", "Branch", "Known", "Point", "chances", "stuck", "ups", "without"]
+
+NEVER: Final = 0.01
+"""The least chance that a card is played: others do not play by the tables."""
 
 Counts = NDArray[np.int64]
+Floats = NDArray[np.float64]
 
 
 @dataclass(frozen=True)
@@ -47,6 +52,27 @@ def ups() -> tuple[NDArray[np.int16], ...]:
 def stuck() -> tuple[NDArray[np.float32], ...]:
     """`holdings.stuck` for holdings of none to four cards."""
     return tuple(holdings.stuck(size) for size in range(5))
+
+
+def chances(shares: Floats, fits: NDArray[np.bool_] | None = None) -> Floats:
+    """The chance of each rank by the holding that is left, from its shares: (13, holdings).
+
+    Where a holding has none, it plays any of the ranks alike that fit, which are all unless
+    told.
+    """
+    size = holdings.SIZES.index(shares.shape[1])
+    up = ups()[size]
+    every = np.flatnonzero(np.ones(13, bool) if fits is None else fits)
+    total = np.zeros(holdings.SIZES[size + 1])
+    many = np.zeros_like(total)
+    for rank in every:
+        total += np.bincount(up[rank], shares[rank], len(total))
+        many += np.bincount(up[rank], minlength=len(total))
+    found = np.zeros_like(shares)
+    for rank in every:
+        whole = total[up[rank]]
+        found[rank] = np.divide(shares[rank], whole, out=1 / many[up[rank]], where=whole > 0)
+    return found
 
 
 class Point:

@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 
 from muggins.engine import holdings
 from muggins.engine.kernels import solve, tree
-from muggins.engine.point import Branch, Known, Point, stuck, ups, without
+from muggins.engine.point import NEVER, Branch, Known, Point, chances, stuck, ups, without
 from muggins.engine.ranges import draws, kept, kept_ranges
 from muggins.engine.solved import Solved
 
@@ -29,8 +29,6 @@ ITERATIONS: Final = 20
 """How often what is left of the play is gone through at the table."""
 _FLOOR: Final = 1e-6
 """The least weight of a holding, beside 1 for the likeliest."""
-_NEVER: Final = 0.01
-"""The least chance that a card is played: others do not play by the tables."""
 
 Floats = NDArray[np.float64]
 
@@ -71,23 +69,6 @@ def _left(known: Known) -> NDArray[np.int64]:
     return left
 
 
-def _chances(table: Floats) -> Floats:
-    """The chance of each rank by the holding that is left, from the entries of one node.
-
-    A holding that the table never meets plays every rank alike; and no rank is as good as
-    excluded, since others do not play by the table.
-    """
-    ranks, size = table.shape
-    up = ups()[holdings.SIZES.index(size)]
-    total = np.zeros(up.max() + 1)
-    fits = np.zeros(up.max() + 1)
-    for rank in range(ranks):
-        np.add.at(total, up[rank], table[rank])
-        np.add.at(fits, up[rank], 1.0)
-    played = np.divide(table, total[up], out=1 / fits[up], where=total[up] > 0)
-    return np.maximum(played, _NEVER)
-
-
 def _opening_ranges(known: Known, tables: Solved) -> tuple[Floats, Floats]:
     """What pone and the dealer may hold after the cards that come from the tables."""
     left = _left(known)
@@ -114,9 +95,12 @@ def _after_opening(
     pone, dealer = (np.maximum(side / side.max(), _FLOOR) for side in kept_by)
     first, second, third = fell
     up = ups()
-    lead = _chances(tables.lead[starter].astype(np.float64))
-    answer = _chances(tables.answer[starter, first].astype(np.float64))
-    again = _chances(tables.third[starter, first, second].astype(np.float64))
+    opening = (
+        tables.lead[starter],
+        tables.answer[starter, first],
+        tables.third[starter, first, second],
+    )
+    lead, answer, again = (np.maximum(chances(part.astype(np.float64)), NEVER) for part in opening)
     pone = pone[up[3][first]] * lead[first]
     return pone[up[2][third]] * again[third], dealer[up[3][second]] * answer[second]
 
@@ -251,7 +235,7 @@ class _Subgame(Branch):
                     size = holdings.SIZES[cards - 1]
                     at = int(self.below[node]) + children.index(action) * size
                     played = self.strategy[at : at + size]
-                    ranges[actor] = ranges[actor] * np.maximum(played, _NEVER)
+                    ranges[actor] = ranges[actor] * np.maximum(played, NEVER)
                 fallen[actor, action] += 1
             if inside:
                 node = next(c for c in self.children(node) if self.action[c] == action)

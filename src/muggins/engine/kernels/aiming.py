@@ -12,14 +12,12 @@ from numba import njit
 
 from muggins.engine.kernels.counting import flush_and_nobs
 from muggins.engine.kernels.deals import deal
-from muggins.engine.kernels.laying import KEPT, LAID, worth
-from muggins.engine.kernels.selfplay import play_out
+from muggins.engine.kernels.laying import KEPT, LAID, four_of, worth
+from muggins.engine.kernels.selfplay import PEGS_OUT, play_out
 
 __all__ = ["gain", "lay_away"]
 
 _POINTS = 30
-_PEGS_OUT = 12
-"""Who needs more than that wins with no card of the play."""
 
 
 @njit(cache=True)
@@ -31,7 +29,7 @@ def lay_away(
     suits = cards & 3
     hand = np.zeros(15)
     total = np.zeros(15)
-    row = worth(ranks, suits, points, cribs, play, own, hand, total)
+    worth(ranks, suits, points, cribs, play, own, hand, total)
     left = np.full(13, 4, np.int64)
     held = np.zeros(52, np.bool_)
     suit = np.full(4, 13, np.int64)
@@ -51,7 +49,7 @@ def lay_away(
     often = np.zeros(_POINTS)
     for choice in range(15):
         a, b, c, d = KEPT[choice]
-        kept = _four(ranks[a], ranks[b], ranks[c], ranks[d])
+        kept = four_of(ranks[a], ranks[b], ranks[c], ranks[d])
         often[:] = 0
         pegged = 0.0
         for rank in range(13):
@@ -62,15 +60,11 @@ def lay_away(
                 if not held[turned]:
                     extra = flush_and_nobs(cards[a], cards[b], cards[c], cards[d], turned, False)
                     often[made + extra] += 1 / 46
-        i, j = LAID[choice]
-        crib = cribs[row, choice] + jacks / 4 * others / 45
-        for x in (i, j):
-            if ranks[x] == 10:
-                crib += suit[suits[x]] / 46
-        if suits[i] == suits[j]:
-            n = suit[suits[i]]
-            crib += 5 * n * (n - 1) * (n - 2) / (46 * 45 * 44)
-        ahead = pegged / 46 - average
+        pegged /= 46
+        # What is left of the total is the crib; the other's jacks are all the same to it.
+        brought = total[choice] - hand[choice] - pegged
+        crib = (brought if own else -brought) + jacks / 4 * others / 45
+        ahead = pegged - average
         place = min(max((crib - lowest) / step, 0.0), shows.shape[1] - 1.001)
         low = int(place)
         part = place - low
@@ -93,12 +87,6 @@ def lay_away(
         if won > best + 1e-9:
             best = won
             choices[1] = choice
-
-
-@njit(cache=True)
-def _four(a, b, c, d):
-    """The number of a holding of four ranks in order."""
-    return a + b * (b + 1) // 2 + c * (c + 1) * (c + 2) // 6 + d * (d + 1) * (d + 2) * (d + 3) // 24
 
 
 @njit(cache=True)
@@ -149,7 +137,7 @@ def gain(
     for n in range(len(pairs)):
         # Heels first, then a card of the play.
         scores[0], scores[1] = pairs[n, 1], pairs[n, 0]
-        pegging = target - max(scores[0], scores[1]) <= _PEGS_OUT
+        pegging = target - max(scores[0], scores[1]) <= PEGS_OUT
         total = 0.0
         squares = 0.0
         for _ in range(deals):

@@ -9,32 +9,12 @@ from __future__ import annotations
 import numpy as np
 from numba import njit
 
+from muggins.engine.kernels.laying import NUMBER, four_of
 from muggins.engine.kernels.tree import CANNOT, LEAF, advance
 
 __all__ = ["follow"]
 
 _DEPTH = 30
-_PLACE = np.zeros((4, 13), np.int64)
-for _i in range(4):
-    for _r in range(13):
-        _n = 1
-        for _k in range(_i + 1):
-            _n = _n * (_r + _i - _k) // (_k + 1)
-        _PLACE[_i, _r] = _n
-
-
-@njit(cache=True)
-def _number(cards, size):
-    """The number of a holding; its ranks are put in order."""
-    n = 0
-    for i in range(size):
-        k = i
-        while k > 0 and cards[k - 1] > cards[k]:
-            cards[k - 1], cards[k] = cards[k], cards[k - 1]
-            k -= 1
-    for i in range(size):
-        n += _PLACE[i, cards[i]]
-    return n
 
 
 @njit(cache=True)
@@ -149,7 +129,8 @@ def follow(
                         jacks += four[n] == 10
                     # Each jack is of the starter's suit one time in four.
                     nobs = jacks / 4 if starter != 10 else 0.0
-                    made = points[_number(four, 4), starter]
+                    four.sort()
+                    made = points[four_of(four[0], four[1], four[2], four[3]), starter]
                     won = 0.0
                     for extra in range(2 if nobs else 1):
                         part = nobs if extra else 1 - nobs
@@ -228,7 +209,7 @@ def follow(
                         held[d + 1, n] = held[d, n + 1]
                     number = 0
                     for n in range(cards - 1):
-                        number += _PLACE[n, held[d + 1, n]]
+                        number += NUMBER[n, held[d + 1, n]]
                     share[d] = 0 if free else entries[here + number]
                 mass_at[d + 1] = mass_at[d]
                 fell[d + 1] = fell[d]

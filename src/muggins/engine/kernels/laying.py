@@ -9,20 +9,20 @@ from __future__ import annotations
 import numpy as np
 from numba import njit
 
-__all__ = ["KEPT", "LAID", "cribs", "lay_away", "worth"]
+__all__ = ["KEPT", "LAID", "NUMBER", "cribs", "four_of", "lay_away", "worth"]
 
 KEPT = np.array(
     [[k for k in range(6) if k not in (i, j)] for i in range(6) for j in range(i + 1, 6)]
 )
 LAID = np.array([[i, j] for i in range(6) for j in range(i + 1, 6)])
 _C = np.array([[1, 0, 0, 0, 0], [1, 1, 0, 0, 0], [1, 2, 1, 0, 0], [1, 3, 3, 1, 0], [1, 4, 6, 4, 1]])
-_NUMBER = np.zeros((6, 13), np.int64)
+NUMBER = np.zeros((6, 13), np.int64)
 for _i in range(6):
     for _r in range(13):
         _n = 1
         for _k in range(_i + 1):
             _n = _n * (_r + _i - _k) // (_k + 1)
-        _NUMBER[_i, _r] = _n
+        NUMBER[_i, _r] = _n
 
 
 @njit(cache=True)
@@ -30,13 +30,14 @@ def six(ranks):
     """The number of a holding of six, its ranks in order."""
     n = 0
     for i in range(6):
-        n += _NUMBER[i, ranks[i]]
+        n += NUMBER[i, ranks[i]]
     return n
 
 
 @njit(cache=True)
-def _four(a, b, c, d):
-    return _NUMBER[0, a] + _NUMBER[1, b] + _NUMBER[2, c] + _NUMBER[3, d]
+def four_of(a, b, c, d):
+    """The number of a holding of four, its ranks in order."""
+    return NUMBER[0, a] + NUMBER[1, b] + NUMBER[2, c] + NUMBER[3, d]
 
 
 @njit(cache=True)
@@ -55,7 +56,7 @@ def worth(ranks, suits, points, cribs, play, own, hand, total):
     row = six(ranks)
     for choice in range(15):
         a, b, c, d = KEPT[choice]
-        kept = _four(ranks[a], ranks[b], ranks[c], ranks[d])
+        kept = four_of(ranks[a], ranks[b], ranks[c], ranks[d])
         made = 0
         pegged = 0.0
         for rank in range(13):
@@ -173,7 +174,7 @@ def cribs(points, made, sixes):
         for choice in range(15):
             if made[row, choice] > 0:
                 i, j = LAID[choice]
-                q = _NUMBER[0, sixes[row, i]] + _NUMBER[1, sixes[row, j]]
+                q = NUMBER[0, sixes[row, i]] + NUMBER[1, sixes[row, j]]
                 for k in range(parts[row]):
                     if pair[row, k] == q:
                         part[row, k] += made[row, choice]
@@ -186,7 +187,7 @@ def cribs(points, made, sixes):
     seconds = np.zeros(91, np.int64)
     for b in range(13):
         for a in range(b + 1):
-            q = _NUMBER[0, a] + _NUMBER[1, b]
+            q = NUMBER[0, a] + NUMBER[1, b]
             firsts[q], seconds[q] = a, b
     found = np.zeros((rows, 15))
     left = np.zeros(13, np.int64)
@@ -236,7 +237,7 @@ def cribs(points, made, sixes):
                     continue
                 four[0], four[1], four[2], four[3] = a, b, firsts[q], seconds[q]
                 four.sort()
-                line = points[_four(four[0], four[1], four[2], four[3])]
+                line = points[four_of(four[0], four[1], four[2], four[3])]
                 for rank in range(13):
                     brought += (laid[q] * left[rank] - gone[q, rank]) * line[rank]
             found[row, choice] = brought / whole / 40

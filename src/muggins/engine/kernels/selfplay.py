@@ -10,9 +10,9 @@ from muggins.engine.kernels.deals import draw
 from muggins.engine.kernels.laying import KEPT, LAID, worth
 from muggins.engine.kernels.tree import CANNOT, LEAF, advance
 
-__all__ = ["play_deals", "play_out", "winning"]
+__all__ = ["PEGS_OUT", "play_deals", "play_out", "winning"]
 
-_PEGS_OUT = 12
+PEGS_OUT = 12
 """Who needs more than that wins with no card of the play."""
 
 
@@ -139,7 +139,7 @@ def play_out(
                     below[node], which, fits, strategy, sizes[size - 1], held[who], size,
                     number, state,
                 )  # fmt: skip
-                if 0 < left[who] <= _PEGS_OUT:
+                if 0 < left[who] <= PEGS_OUT:
                     for rank in range(13):
                         if fits >> rank & 1:
                             copy[:] = pile
